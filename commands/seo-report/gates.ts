@@ -3,8 +3,8 @@ import type { PageReport, SiteReport } from './measure.ts'
 
 /** Thresholds for pages that search engines may show. */
 export const gates = {
-  /** Fewer are considered thin. A directory's page is an entry of a catalog: facts, and what to know about them. */
-  ownWords: { landing: 300, directory: 200 },
+  /** Fewer are considered thin. Pages of a catalog have facts, and what to know about them. */
+  ownWords: { landing: 300, catalog: 200 },
   similarity: maxSimilarity,
   medianSimilarity: 0.35,
   siblingShare: 0.35,
@@ -28,9 +28,9 @@ export function judge(report: SiteReport): Gate[] {
   return [
     gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
     pagesGate(
-      'indexable pages with fewer than 300 unique words, or 200 about a directory',
+      'indexable pages with fewer than 300 unique words, or 200 in a catalog',
       indexable,
-      ({ ownWords, family }) => ownWords < gates.ownWords[family === 'directory' ? 'directory' : 'landing'],
+      ({ ownWords, family }) => ownWords < gates.ownWords[isCatalog(family) ? 'catalog' : 'landing'],
     ),
     pagesGate(
       'indexable pages more than 60 % like another',
@@ -84,6 +84,11 @@ export function judge(report: SiteReport): Gate[] {
     countGate('orphans', report.orphans),
     countGate('landing pages more than four clicks from home', report.tooDeep),
   ]
+}
+
+/** Directories, their kinds, and categories of products. */
+function isCatalog(family: string): boolean {
+  return ['directory', 'kind', 'category'].includes(family)
 }
 
 /** Families whose titles the specification fixes, except for a number. That of a country's plan is ours. */

@@ -34,7 +34,8 @@ const maxDepth = 4
 /** The specification's templates are long, and a country's name makes them longer. */
 const lengths = { title: [10, 100], description: [50, 160] } as const
 
-const isLanding = ({ path }: ReadPage) => /^\/(g|page|c|directory-list)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
+const isLanding = ({ path }: ReadPage) =>
+  /^\/(g|page|c|directory-list|directories)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
 
 export function measureSite(pages: readonly ReadPage[]): SiteReport {
   const depths = clickDepths(pages)
@@ -87,7 +88,10 @@ function familyOf(path: string): string {
   const families: [RegExp, string][] = [
     [/^\/g\/(countries|niches|site-types|guides)$/, 'hub'],
     // A directory's URL ends in its host with hyphens, a kind's in one word.
-    [/^\/directory-list\/[a-z]+$/, 'hub'],
+    [/^\/directory-list\/[a-z]+$/, 'kind'],
+    // Forms and searches are no categories.
+    [/^\/directories\/(submit|submitted|search)(\?|$)/, 'hub'],
+    [/^\/directories\//, 'category'],
     [/^\/g\/ai-backlink-maker$/, 'default'],
     [/^\/c\//, 'country: plan'],
     [/^\/g\/directory-submission-list-seo-/, 'country: SEO'],

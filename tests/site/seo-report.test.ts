@@ -41,7 +41,7 @@ describe('the thresholds', () => {
   it('detect a page with little unique content, however much the rest of the site says', () => {
     const thin = page('/g/directory-listing-thin', 'Only a few unique words')
     const home = page('/', 'home', [thin.path])
-    expect(failing(home, thin)).toContain('indexable pages with fewer than 300 unique words, or 200 about a directory')
+    expect(failing(home, thin)).toContain('indexable pages with fewer than 300 unique words, or 200 in a catalog')
   })
 
   it('detect a page that only swaps a name', () => {
@@ -131,7 +131,20 @@ describe('the thresholds', () => {
     const { landing } = measureSite([page('/', 'home', [thin.path]), thin])
     expect(landing.map(({ path, family }) => [path, family])).toEqual([[thin.path, 'directory']])
     expect(failing(page('/', 'home', [thin.path]), thin)).toContain(
-      'indexable pages with fewer than 300 unique words, or 200 about a directory',
+      'indexable pages with fewer than 300 unique words, or 200 in a catalog',
+    )
+  })
+
+  it('measure kinds of directories and categories of products, but no form', () => {
+    const paths = ['/directory-list/launch', '/directories/ai-tool', '/directories/submit', '/directories']
+    const pages = paths.map((path) => page(path, 'A few words that this page has in common with others'))
+    const { landing } = measureSite([page('/', 'home', paths), ...pages])
+    expect(landing.map(({ family }) => family)).toEqual(['kind', 'category'])
+    expect(failing(page('/', 'home', paths), ...pages)).toEqual(
+      expect.arrayContaining([
+        'indexable pages with fewer than 300 unique words, or 200 in a catalog',
+        'indexable pages more than 60 % like another',
+      ]),
     )
   })
 
