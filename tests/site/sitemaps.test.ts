@@ -12,17 +12,8 @@ const filesOf = async () =>
 
 it('has a file for each family of pages, each with the date of its newest page', async () => {
   const files = await filesOf()
-  const families = [
-    'countries',
-    'niches',
-    'site-types',
-    'keywords',
-    'directories',
-    'categories',
-    'products',
-    'blog',
-    'pages',
-  ]
+  // No category of the demo has as many products as one needs to be indexed.
+  const families = ['countries', 'niches', 'site-types', 'keywords', 'directories', 'products', 'blog', 'pages']
   expect(files.map((file) => new URL(file).pathname)).toEqual(families.map((name) => `/sitemap-${name}-0.xml`))
   const index = await textOf('/sitemap-index.xml')
   for (const file of files) {

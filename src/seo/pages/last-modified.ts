@@ -4,6 +4,7 @@ import { type Category, categoryPath } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.api.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import type { LandingPage, PageLink } from '#src/seo/landing/page.ts'
+import { leastProducts } from '#src/seo/products/category-page.ts'
 
 /** For the fixed pages, from the specification. */
 const fixedLastModified = '2024-11-13'
@@ -35,12 +36,14 @@ export function lastModifiedDates(content: SiteContent): Map<string, string> {
   ])
 }
 
+/** Of the categories that are indexed. */
 function newestByCategory(products: SiteContent['products']): Map<Category, string> {
-  const dates = new Map<Category, string>()
-  for (const { category, updatedAt } of products) {
-    dates.set(category, later(dates.get(category) ?? fixedLastModified, updatedAt))
-  }
-  return dates
+  const byCategory = [...Map.groupBy(products, ({ category }) => category)]
+  return new Map(
+    byCategory.flatMap(([category, own]) =>
+      own.length >= leastProducts ? [[category, newest(own)] as [Category, string]] : [],
+    ),
+  )
 }
 
 /** List pages have the date of their newest post. */

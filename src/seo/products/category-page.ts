@@ -2,6 +2,9 @@ import { type Category, categoryLabel } from '#src/domain/products/categories.ts
 import { monthAndYear } from '#src/domain/dates/dates.ts'
 import type { ProductCard } from '#src/domain/products/products.api.ts'
 
+/** A category with fewer products isn't indexed: its page would say little that theirs don't. */
+export const leastProducts = 5
+
 /** A category's description, from its own names and dates. `products`: the newest of them, newest first. */
 export function categoryDescription(category: Category, products: readonly ProductCard[], total: number): string {
   const label = categoryLabel(category)

@@ -49,8 +49,19 @@ describe('Dates of last changes', () => {
     expect(dates.get('/growth-partner')).toBe('2024-11-13')
     expect(dates.get('/tools/directory-finder')).toBe('2026-11-20')
     expect(dates.get('/directories')).toBe('2026-11-01T00:00:00.000Z')
-    expect(dates.get('/directories/saas')).toBe('2026-10-01T00:00:00.000Z')
     expect(dates.get('/product/b')).toBe('2026-10-01T00:00:00.000Z')
+  })
+
+  it('have only categories with at least five products, with the date of the newest', () => {
+    const some = (count: number, category: Category) =>
+      Array.from({ length: count }, (_, day) =>
+        product(`${category}-${day}`, category, `2026-10-0${day + 1}T00:00:00.000Z`),
+      )
+    const dates = datesOf({ products: [...some(5, 'saas'), ...some(4, 'gaming')] })
+    expect([dates.get('/directories/saas'), dates.get('/directories/gaming')]).toEqual([
+      '2026-10-05T00:00:00.000Z',
+      undefined,
+    ])
   })
 
   it('give a page of the blog the date of its newest post', () => {

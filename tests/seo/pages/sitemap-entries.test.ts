@@ -7,7 +7,7 @@ const updatedAt = '2026-11-01T00:00:00.000Z'
 describe('Sitemap entries', () => {
   it('have the family of their page', () => {
     const entries = sitemapEntries({
-      products: [{ slug: 'a', category: 'saas', updatedAt }],
+      products: ['a', 'b', 'c', 'd', 'e'].map((slug) => ({ slug, category: 'saas', updatedAt })),
       posts: [{ slug: 'b', updatedAt }],
       landingPages: [
         landingPage({ path: '/g/kenya', family: 'country-seo' }),
