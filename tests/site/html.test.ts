@@ -91,11 +91,12 @@ describe('page weight', () => {
     }
   })
 
-  it('includes no script on blog pages but the header’s', () => {
+  it('includes no script on blog pages but the header’s and that of a payment', () => {
     const blog = pages.filter(({ path }) => path === '/blog' || path.startsWith('/blog/'))
     expect(blog.length).toBeGreaterThan(12)
     for (const { document, path } of blog) {
-      expect(document.querySelectorAll('script:not([type="application/ld+json"])').length, path).toBe(1)
+      expect(document.querySelectorAll('script:not([type="application/ld+json"])').length, path).toBe(2)
+      expect(document.querySelector('#payment + script')?.hasAttribute('src'), path).toBe(false)
       expect(document.querySelector('body > header + script')?.hasAttribute('src'), path).toBe(false)
       expect(document.querySelectorAll('astro-island'), path).toEqual([])
     }

@@ -238,6 +238,17 @@ test.describe('after a payment', () => {
     await expect(page.getByText(paymentMessages.success)).toBeHidden()
   })
 
+  test('other pages of the dashboard say what the URL says', inFull, async ({ page }) => {
+    await asIn(page, 'active')
+    for (const path of ['/dashboard', '/dashboard/report', '/dashboard/account']) {
+      await openLive(page, `${path}?payment=success`)
+      await expect(page.locator('#payment'), path).toHaveText(paymentMessages.success)
+      await page.goto(`${path}?payment=failed`)
+      await expect(page.locator('#payment'), path).toHaveText(paymentMessages.failed)
+      await expect(page.locator('#payment'), path).toBeVisible()
+    }
+  })
+
   test('a failed payment is reported', inFull, async ({ page }) => {
     await asIn(page, 'incomplete')
     await openLive(page, '/dashboard/plan?payment=failed')

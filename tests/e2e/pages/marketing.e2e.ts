@@ -210,9 +210,13 @@ for (const [outcome, text] of [
   ['failed', 'Your payment attempt has failed'],
 ]) {
   test(`a visitor who returns from a payment (${outcome}) sees the result on any page`, inFull, async ({ page }) => {
-    for (const path of ['/', '/growth-partner', '/directories', '/g/ai-backlink-maker', '/terms']) {
+    for (const path of [
+      ...['/', '/growth-partner', '/directories', '/product/orthanc', '/g/ai-backlink-maker', '/terms'],
+      ...['/blog', '/blog/what-directory-submission-is', '/auth/login', '/auth/signup', '/auth/magic-link'],
+    ]) {
       await page.goto(`${path}?payment=${outcome}`)
       await expect(page.locator('#payment'), path).toHaveText(text!)
+      await expect(page.locator('#payment'), path).toBeVisible()
     }
   })
 }
