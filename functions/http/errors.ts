@@ -13,9 +13,11 @@ export function respondErrors(isUnavailable: (error: Error) => boolean) {
     const { log, requestId } = c.var
     const { method, path } = c.req
     log({ level: 'error', event: 'request-failed', requestId, method, path, error: describeError(error) })
+    // The message is for people, the detail for those who look for the cause.
+    const unexpected = { message: problemMessages.somethingBad, requestId }
     return isUnavailable(error)
-      ? problem(c, 503, { detail: problemMessages.serverError, requestId })
-      : problem(c, 500, { detail: problemMessages.serverError, requestId })
+      ? problem(c, 503, { detail: 'The database is unavailable or busy. Try again.', ...unexpected })
+      : problem(c, 500, { detail: 'An error in our code. Our log has it under the requestId.', ...unexpected })
   }
 }
 

@@ -78,8 +78,9 @@ async function respondFailure(error: Error, c: PageCall): Promise<Response> {
       return await respondErrorPage(c, error.status, error.message)
     if (error instanceof TooBusy) return await respondBusyPage(c, problemMessages.tooManyRequests)
     logFailure(c, error)
-    if (isUnavailable(error)) return await respondBusyPage(c, problemMessages.unavailable)
-    return await respondErrorPage(c, 500, problemMessages.serverError)
+    if (isUnavailable(error)) return await respondBusyPage(c, problemMessages.somethingBad)
+    const isProduct = c.req.path.startsWith('/product/')
+    return await respondErrorPage(c, 500, isProduct ? problemMessages.serverError : problemMessages.somethingBad)
   } catch {
     return respondBarePage(c)
   }

@@ -26,4 +26,5 @@ export const failures: Partial<Record<RouteName, Failed>> = {
   'POST /api/auth/google': signIn('google'),
   // A wrong code is a field error.
   'POST /api/auth/magic-link/callback': signIn('magic-link', 422),
+  'GET /api/auth/magic-link/callback': signIn('magic-link', 422),
 }

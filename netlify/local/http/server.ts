@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream'
 import type { SocketKeeper } from '#netlify/local/processes/supervised.ts'
 import { type Answer, problemAnswer } from './answer.ts'
 import { Allowance } from './allowance.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { inContext, type RequestNote } from '#src/telemetry/context.ts'
 import { withSpan } from '#src/telemetry/observe.ts'
 import { logBroken, watchResponse } from './access.ts'
@@ -171,7 +172,7 @@ async function respond(
     if (node.errored || response.destroyed) return
     options.onFault(error, incoming)
     if (response.headersSent) response.destroy()
-    else await send(problemAnswer(500, 'Something bad happened; please try again later.'), incoming, slowMs)
+    else await send(problemAnswer(500, problemMessages.somethingBad), incoming, slowMs)
   }
 }
 

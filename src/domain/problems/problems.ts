@@ -20,11 +20,12 @@ export type Problem = {
 
 export const problemMessages = {
   productNotFound: 'Product not found',
+  /** Of a product's page. Everywhere else it's `somethingBad`. */
   serverError: 'Server error occurred',
-  unavailable: 'We can’t save or load this at the moment. Please try again in a few minutes.',
   loadFailed: 'An error occurred while loading the product',
   submitFailed: 'Failed to submit product. Please try again.',
   submitUnreachable: 'An error occurred while submitting your product. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  /** For errors that no one can act on. */
   somethingBad: 'Something bad happened; please try again later.',
 } as const

@@ -86,8 +86,8 @@ test.describe('when calls fail', () => {
     const press = () => page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const alert = page.getByRole('alert')
     const bug = problem(500, {
-      message: problemMessages.serverError,
-      detail: problemMessages.serverError,
+      message: 'a stack trace',
+      detail: 'a stack trace',
       requestId: 'r',
     })
     for (const failure of [

@@ -4,6 +4,7 @@ import { createClient } from '@libsql/client'
 import { count, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#functions/api.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { openDatabase, openDatabases } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -74,10 +75,10 @@ describe('The API when something is wrong', () => {
       type: 'about:blank',
       title: 'Internal Server Error',
       status: 500,
-      detail: 'Server error occurred',
+      detail: 'An error in our code. Our log has it under the requestId.',
       success: false,
-      message: 'Server error occurred',
-      error: 'Server error occurred',
+      message: problemMessages.somethingBad,
+      error: problemMessages.somethingBad,
       requestId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     })
     expect(api.log).toHaveLength(1)
@@ -91,7 +92,10 @@ describe('The API when something is wrong', () => {
       const response = await createApi(away).fetch(new Request(`http://x${path}`), { request })
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBe('2')
-      expect(await response.json()).toMatchObject({ message: 'Server error occurred' })
+      expect(await response.json()).toMatchObject({
+        message: problemMessages.somethingBad,
+        detail: expect.stringContaining('database') as string,
+      })
     }
     const health = await createApi(away).fetch(new Request('http://x/api/health'), { request })
     expect([health.status, await health.json()]).toEqual([
@@ -127,7 +131,7 @@ describe('The API when something is wrong', () => {
       const [write, read] = await Promise.all([sendJson(api, '/api/products', body), api.call('/api/products')])
       expect(write.status).toBe(503)
       expect(write.headers.get('retry-after')).toBe('2')
-      expect(await write.json()).toMatchObject({ success: false, message: 'Server error occurred' })
+      expect(await write.json()).toMatchObject({ success: false, message: problemMessages.somethingBad })
       expect(read.status).toBe(200)
     } finally {
       await lock.rollback()

@@ -184,7 +184,7 @@ describe('A blog page rendered by a function', () => {
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createPages(away).fetch(new Request('http://x/blog/tea'), { request })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(parse(await response.text()).querySelector('p')?.text).toBe(problemMessages.unavailable)
+    expect(parse(await response.text()).querySelector('p')?.text).toBe(problemMessages.somethingBad)
   })
 
   it('has a share image', async () => {

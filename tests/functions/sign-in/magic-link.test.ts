@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { linkCodeMessages } from '#src/domain/accounts/link-codes.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
@@ -142,6 +143,61 @@ describe("the sign-in link's callback", () => {
     expect((await api.call(`/api/auth/magic-link?email=${email}`, { method: 'HEAD' })).status).toBe(405)
     expect((await send(api, 'GET /auth/magic-link?email=ann')).status).toBe(400)
     expect(await api.mailsTo(email)).toEqual([])
+  })
+
+  it("isn't used up by GET for a scanner, a prefetch or another site's page, which gets no session either", async () => {
+    const asked = await send<{ code: string }>(api, `GET /auth/magic-link?email=${email}`)
+    const token = tokenIn((await api.mailsTo(email))[0])
+    const path = `/auth/magic-link/callback?token=${token}&code=${asked.body.data.code}` as const
+    const byBrowser = [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', cookie: 'session=of-a-victim' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch' },
+      { referer: 'https://mail.example/' },
+      { origin: 'null' },
+    ]
+    for (const headers of byBrowser) {
+      const answer = await send(api, `GET ${path}`, { headers })
+      expect([answer.status, answer.body.accessToken], JSON.stringify(headers)).toEqual([403, undefined])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+    const head = await api.call(`/api${path}`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([405, ''])
+    const opened = await send(api, `GET ${path}`)
+    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([200, null])
+    expect((await send(api, `GET ${path}`)).status).toBe(401)
+  })
+
+  it('counts guesses by GET and POST together, refuses more, and records them', async () => {
+    await send(api, `GET /auth/magic-link?email=${email}`)
+    const token = tokenIn((await api.mailsTo(email))[0])
+    const guesses = []
+    for (let n = 0; n < 4; n += 1) {
+      guesses.push(await send(api, `GET /auth/magic-link/callback?token=${token}&code=nonsense`))
+    }
+    guesses.push(await send(api, 'POST /auth/magic-link/callback', { body: { token, code: 'nonsense' } }))
+    expect(guesses.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422])
+    expect((await send(api, `GET /auth/magic-link/callback?token=${token}&code=nonsense`)).status).toBe(401)
+    const statuses = new Set<number>()
+    for (let n = 6; n < 61; n += 1) {
+      statuses.add((await send(api, `GET /auth/magic-link/callback?token=${'x'.repeat(n)}`)).status)
+    }
+    expect([...statuses]).toEqual([401, 429])
+    await api.settle()
+    const recorded = await api.db.select().from(securityEvents)
+    const failed = recorded.filter(({ event }) => event === 'sign-in-failed')
+    expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(60)
+  })
+
+  it('refuses queries that are too long, repeated or incomplete', async () => {
+    const long = 'x'.repeat(5000)
+    const statusOf = async (query: string) => (await send(api, `GET /auth/magic-link${query}`)).status
+    expect(await statusOf(`?email=${long}@example.com`)).toBe(400)
+    expect(await statusOf(`?email=${email}&email=${email}`)).toBe(400)
+    expect(await statusOf(`?email=${email}&browser=x`)).toBe(400)
+    expect(await statusOf('')).toBe(400)
+    expect(await statusOf('/callback')).toBe(400)
+    expect(await statusOf(`/callback?token=${long}&code=${long}&browser=${long}`)).toBe(401)
   })
 
   it("isn't opened by a password reset token or an empty one", async () => {

@@ -3,6 +3,7 @@ import { type EditorState, NodeSelection, Plugin, PluginKey } from '@tiptap/pm/s
 import { insertPoint } from '@tiptap/pm/transform'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { checkImageFile } from '#src/domain/images/images.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { UploadError } from '#src/islands/images/uploads.ts'
 import { parseForeignHtml } from './foreign-html.ts'
 import { uploadPostImage } from './images.ts'
@@ -117,7 +118,7 @@ function addImage(view: EditorView, file: File, pos: number, events: UploadEvent
         leave(slot)
         events.say(`${file.name} was uploaded. Describe what it shows.`, true)
       } catch (error) {
-        slot.fail(error instanceof UploadError ? error.message : 'Something went wrong. Try again.')
+        slot.fail(error instanceof UploadError ? error.message : problemMessages.somethingBad)
       }
     })
   }
