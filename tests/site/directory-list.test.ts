@@ -1,15 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  directoryListPath,
-  directoryPath,
-  directoryRowPath,
-  directorySearchPath,
-  listedPath,
-} from '#src/domain/directories/listed.ts'
+import { directoryListPath, directoryPath, directorySearchPath } from '#src/domain/directories/listed.ts'
+import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { kindPages } from '#src/seo/directories/kind-pages.ts'
-import { listCounts, listedDirectories, pathOfListed } from '#src/seo/directories/list.ts'
+import { listCounts, listedDirectories, hrefOfListed } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
 import { type BuiltPage, crawl, get, isIndexable, origin, textOf } from './site.ts'
 
@@ -17,6 +14,8 @@ let pages: Map<string, BuiltPage>
 beforeAll(async () => {
   pages = new Map((await crawl()).map((page) => [page.path, page]))
 })
+
+const isSameSite = (one: string, other: string) => websiteHost(one) === websiteHost(other)
 
 const withPage = listedDirectories.filter(({ hasPage }) => hasPage)
 const total = listCounts.total.toLocaleString('en')
@@ -56,18 +55,21 @@ describe('the list of directories', () => {
     expect(template.length).toBeGreaterThan(20)
     const kinds = kindPages.map(({ path }) => pages.get(path)!.document)
     for (const directory of template) {
-      const rows = kinds.flatMap((document) => document.querySelectorAll(`th a[href="${listedPath(directory)}"]`))
+      const rows = kinds.flatMap((document) => document.querySelectorAll(`th a[href="${directory.url}"]`))
       expect(rows[0]?.closest('tr')?.text, directory.slug).toContain('one template')
     }
   })
 
-  it('is linked by rows that are on it', () => {
-    const hrefs = [...pages.values()].flatMap(({ document }) =>
-      document.querySelectorAll(`a[href^="${directorySearchPath}"]`).map((link) => link.getAttribute('href')!),
+  it('has names that lead to a page of ours that may be indexed, or to the directory', () => {
+    const names = [...pages.values()].flatMap(({ document, path }) =>
+      document
+        .querySelectorAll('main th a, main .described h3 a')
+        .map((link) => ({ path, href: link.getAttribute('href')!, text: link.text })),
     )
-    const rows = new Set(listedDirectories.map(directoryRowPath))
-    expect(new Set(hrefs).size).toBeGreaterThan(1000)
-    expect(hrefs.filter((href) => !rows.has(href))).toEqual([])
+    expect(names.length).toBeGreaterThan(3000)
+    const hidden = names.filter(({ href }) => href.startsWith(directorySearchPath))
+    expect(hidden).toEqual([])
+    expect(names.filter(({ text }) => /^(?:visit|open|see all)$/i.test(text))).toEqual([])
   })
 
   it('has a page for each kind, with every directory of it', () => {
@@ -77,18 +79,21 @@ describe('the list of directories', () => {
         .document.querySelectorAll('tbody th a')
         .map((link) => link.getAttribute('href')),
     )
-    expect(rows.toSorted()).toEqual(directories.map(({ url }) => pathOfListed(url)).toSorted())
+    expect(rows.toSorted()).toEqual(directories.map(({ url }) => hrefOfListed(url)).toSorted())
   })
 })
 
 describe("a directory's page", () => {
-  it('leads outside with nofollow, in a new tab', () => {
+  it('leads outside by plain links in a new tab, and by nofollow where search engines count the links as spam', () => {
     for (const directory of withPage) {
       const { document, path } = pages.get(directoryPath(directory))!
       const outside = document.querySelectorAll('main a[href^="http"]')
       expect(outside.length, path).toBeGreaterThan(0)
-      for (const link of outside) {
-        expect([link.getAttribute('rel'), link.getAttribute('target')], path).toEqual(['noopener nofollow', '_blank'])
+      const rel = linkRel(directoryLinkKind(directory))
+      const toSite = outside.filter((link) => isSameSite(link.getAttribute('href')!, directory.url))
+      expect(toSite.length, path).toBeGreaterThan(0)
+      for (const link of toSite) {
+        expect([link.getAttribute('rel'), link.getAttribute('target')], path).toEqual([rel, '_blank'])
       }
     }
   })

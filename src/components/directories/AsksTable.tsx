@@ -1,11 +1,11 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
-import { pathOfListed } from '#src/seo/directories/list.ts'
+import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { Price } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
 
 const columns: readonly TableColumn<NamedDirectory>[] = [
-  { heading: 'Directory', cell: ({ name, url }) => <ListedName name={name} href={pathOfListed(url)} /> },
+  { heading: 'Directory', cell: ({ name, url }) => <ListedName name={name} href={hrefOfListed(url)} /> },
   { heading: 'Where', cell: ({ scope }) => scopeText(scope) },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
   { heading: 'Asks for', cell: ({ asks }) => (asks.length === 0 ? 'Nobody can apply' : asks.join(', ')) },

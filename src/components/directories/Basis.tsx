@@ -1,6 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Basis as BasisOf, basisNote } from '#src/domain/directories/named-directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 /** When an entry was verified, and the page that supports it. Without either there's nothing: `BasisNote` says so once. */
 export function Basis({ source, verifiedOn, verifiedSource = source }: BasisOf) {
@@ -16,7 +17,7 @@ export function Basis({ source, verifiedOn, verifiedSource = source }: BasisOf) 
       {verifiedSource !== undefined && (
         <span>
           {'Source: '}
-          <a href={verifiedSource} target="_blank" rel="noopener">
+          <a href={verifiedSource} target="_blank" rel={linkRel('recommended')}>
             {websiteHost(verifiedSource)}
           </a>
         </span>

@@ -1,16 +1,18 @@
 import { Fragment } from 'react'
 import { type DirectoryFact, factTerms } from '#src/seo/directories/directory-facts.ts'
 import { commonFacts } from '#src/seo/directories/indexable.ts'
+import { type LinkKind, linkRel } from '#src/domain/urls/link-rel.ts'
 
 /** Terms with what is known, and below each who says so. */
-export function DirectoryFacts({ facts }: { facts: readonly DirectoryFact[] }) {
+export function DirectoryFacts({ facts, kind }: { facts: readonly DirectoryFact[]; kind: LinkKind }) {
   return (
     <dl className="data-table listed-facts">
       {facts.map((fact) => (
         <Fragment key={fact.id}>
           <dt>{factTerms[fact.id]}</dt>
           <dd data-shared={commonFacts.includes(fact.id) ? 'facts' : undefined}>
-            <Value fact={fact} /> {fact.origin !== undefined && <span className="stamp">{fact.origin}</span>}
+            <Value fact={fact} kind={kind} />{' '}
+            {fact.origin !== undefined && <span className="stamp">{fact.origin}</span>}
           </dd>
         </Fragment>
       ))}
@@ -18,7 +20,7 @@ export function DirectoryFacts({ facts }: { facts: readonly DirectoryFact[] }) {
   )
 }
 
-function Value({ fact: { value, href, links } }: { fact: DirectoryFact }) {
+function Value({ fact: { value, href, links }, kind }: { fact: DirectoryFact; kind: LinkKind }) {
   if (links) {
     return (
       <span>
@@ -34,7 +36,7 @@ function Value({ fact: { value, href, links } }: { fact: DirectoryFact }) {
   if (href === undefined) return <span>{value}</span>
   return (
     <span>
-      <a href={href} target="_blank" rel="noopener nofollow">
+      <a href={href} target="_blank" rel={linkRel(kind)}>
         {value}
       </a>
     </span>

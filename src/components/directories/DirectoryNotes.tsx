@@ -1,4 +1,5 @@
 import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { Basis, BasisNote } from './Basis.tsx'
 
 type Props = { notes: readonly DirectoryNoteView[]; inRow?: boolean }
@@ -14,7 +15,7 @@ export function DirectoryNotes({ notes, inRow }: Props) {
           {note.at && (
             <p className="stamp">
               {'About '}
-              <a href={note.at.href} target="_blank" rel="noopener nofollow">
+              <a href={note.at.href} target="_blank" rel={linkRel('recommended')}>
                 {note.at.label}
               </a>
             </p>

@@ -4,6 +4,7 @@ import { StatusSection } from './StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { DirectoryNotes } from './DirectoryNotes.tsx'
@@ -27,7 +28,7 @@ export function DirectoryPage({ page, children }: Props) {
         <p className="lead">{lead}</p>
         {status.movedTo !== null && <MovedNotice name={name} to={status.movedTo} />}
         <p className="stamp">
-          <a href={page.url} target="_blank" rel="noopener nofollow">
+          <a href={page.url} target="_blank" rel={linkRel(page.linkKind)}>
             {page.host}
           </a>
         </p>
@@ -35,7 +36,7 @@ export function DirectoryPage({ page, children }: Props) {
       </header>
       <section aria-labelledby="facts">
         <h2 id="facts">What we know</h2>
-        <DirectoryFacts facts={facts} />
+        <DirectoryFacts facts={facts} kind={page.linkKind} />
         {missing !== '' && <p className="quiet">{missing}</p>}
       </section>
       {notes.length > 0 && <DirectoryNotes notes={notes} />}

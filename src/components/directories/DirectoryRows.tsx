@@ -54,7 +54,7 @@ export function DirectoryRows({ q, rows, total }: Props) {
 }
 
 function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
-  const { slug, name, host, facts, missing, notes, figures, lists, status, changes, hasPage } = row
+  const { slug, name, host, facts, missing, notes, figures, lists, status, changes, hasPage, linkKind } = row
   return (
     <details className="listed-row" id={slug} open={open}>
       <summary>
@@ -64,7 +64,7 @@ function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
       {status.deadSince !== null && <DeadNotice name={name} since={status.deadSince} />}
       {status.movedTo !== null && <MovedNotice name={name} to={status.movedTo} />}
       <DirectoryActions page={row} />
-      <DirectoryFacts facts={facts} />
+      <DirectoryFacts facts={facts} kind={linkKind} />
       {missing !== '' && <p className="quiet">{missing}</p>}
       {notes.length > 0 && <DirectoryNotes notes={notes} inRow />}
       {figures && <OwnFigures figures={figures} inRow />}

@@ -1,6 +1,8 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { type DirectoryRow, ownReasons } from '#src/domain/directories/directories.ts'
-import { pathOfListed } from '#src/seo/directories/list.ts'
+import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
+import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
 
@@ -17,10 +19,15 @@ const lastColumns = {
   submit: { heading: 'Form', cell: (row) => <FormLink {...row} />, number: true },
 } as const satisfies Record<string, Column>
 
-function FormLink({ submitUrl, name }: DirectoryRow) {
+function FormLink({ submitUrl, name, ...directory }: DirectoryRow) {
   if (!submitUrl) return <span className="unknown">not known</span>
   return (
-    <a href={submitUrl} target="_blank" rel="noopener nofollow" aria-label={`open the form of ${name}`}>
+    <a
+      href={submitUrl}
+      target="_blank"
+      rel={linkRel(directoryLinkKind(directory))}
+      aria-label={`open the form of ${name}`}
+    >
       open
     </a>
   )
@@ -28,9 +35,14 @@ function FormLink({ submitUrl, name }: DirectoryRow) {
 
 const nameColumn: Column = {
   heading: 'Directory',
-  cell: ({ name, url, network, reasons = [] }) => (
+  cell: ({ name, url, audience, network, reasons = [] }) => (
     <div className="placed">
-      <ListedName name={name} href={pathOfListed(url)} network={network} />
+      <ListedName
+        name={name}
+        href={hrefOfListed(url)}
+        kind={directoryLinkKind({ audience, network })}
+        network={network}
+      />
       {reasons.length > 0 && (
         <p className="placed-reason" data-shared="reasons">
           {reasons.join(' · ')}
@@ -40,17 +52,21 @@ const nameColumn: Column = {
   ),
 }
 
-/** The name leads to the directory itself, and the reason to what we say about it. */
+/** The name leads to the directory itself, and the reason to our page about it if search engines may show that. */
 const outwardName: Column = {
   heading: 'Directory',
-  cell: ({ name, url, reasons = [] }) => (
-    <div className="placed">
-      <DirectoryName name={name} url={url} />
-      <p className="placed-reason" data-shared="reasons">
-        <a href={pathOfListed(url)}>{reasons.length > 0 ? reasons.join(' · ') : `${name} in detail`}</a>
-      </p>
-    </div>
-  ),
+  cell: ({ name, url, reasons = [] }) => {
+    const reason = reasons.length > 0 ? reasons.join(' · ') : `${name} in detail`
+    const page = hrefOfListed(url)
+    return (
+      <div className="placed">
+        <DirectoryName name={name} url={url} />
+        <p className="placed-reason" data-shared="reasons">
+          {page === url ? reasons.join(' · ') : <a href={page}>{reason}</a>}
+        </p>
+      </div>
+    )
+  },
 }
 
 const priceColumn: Column = { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> }

@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { pathOfListed } from '#src/seo/directories/list.ts'
+import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { furtherAsks, ledgerKind } from '#src/seo/landing/countries/ledger.ts'
 import type { LedgerRow } from '#src/seo/landing/page.ts'
 import { Followed, Price, Rating } from './cells.tsx'
@@ -9,7 +9,7 @@ const name: TableColumn<LedgerRow> = {
   heading: 'Directory',
   cell: (row) => (
     <div className="placed">
-      <ListedName name={row.name} href={pathOfListed(row.url)} network={row.network} />
+      <ListedName name={row.name} href={hrefOfListed(row.url)} network={row.network} />
       <p className="placed-reason">{ledgerKind(row)}</p>
     </div>
   ),

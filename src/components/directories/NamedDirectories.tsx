@@ -1,7 +1,8 @@
 import { type NamedDirectory, namedFacts } from '#src/domain/directories/named-directories.ts'
-import { pathOfListed } from '#src/seo/directories/list.ts'
+import { hrefOfListed } from '#src/seo/directories/list.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
 import { Basis, BasisNote } from './Basis.tsx'
-import { VisitLink } from './cells.tsx'
+import { NameLink } from './NameLink.tsx'
 
 /** Directories with what our editors know: for whom, what the form asks for, and on what that rests. */
 export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) {
@@ -12,17 +13,11 @@ export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) 
         {rows.map((row) => (
           <li key={row.url}>
             <h3>
-              {isListed(row) ? (
-                <a href={pathOfListed(row.url)}>{row.name}</a>
-              ) : (
-                <a href={row.url} target="_blank" rel="noopener nofollow">
-                  {row.name}
-                </a>
-              )}
+              <NameLink name={row.name} href={hrefOf(row)} />
             </h3>
             <p className="stamp">
-              {isListed(row) ? `${namedFacts(row)}, ` : namedFacts(row)}
-              {isListed(row) && <VisitLink name={row.name} url={row.url} />}
+              {hrefOf(row) === row.url ? namedFacts(row) : `${namedFacts(row)}, `}
+              {hrefOf(row) !== row.url && <NameLink name={websiteHost(row.url)} href={row.url} />}
             </p>
             <p>{row.note}</p>
             {row.usedBy !== undefined && <p>{`Used by ${row.usedBy}.`}</p>}
@@ -35,7 +30,7 @@ export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) 
   )
 }
 
-/** Public registers aren't open to submissions, so we have no page about them. */
-function isListed({ kind }: NamedDirectory): boolean {
-  return kind !== 'register'
+/** Public registers aren't open to submissions, so they aren't on the list. */
+function hrefOf({ kind, url }: NamedDirectory): string {
+  return kind === 'register' ? url : hrefOfListed(url)
 }

@@ -1,5 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type ListingPrice, priceLabel } from '#src/domain/directories/directories.ts'
+import { NameLink } from './NameLink.tsx'
 
 // Table cells shared by the preview, landing pages, the finder and reports. Their spaces are for programs that read pages
 // without styles: '92 18 Feb 2026'.
@@ -8,14 +9,7 @@ import { type ListingPrice, priceLabel } from '#src/domain/directories/directori
 export function DirectoryName({ name, url }: { name: string; url?: string }) {
   return (
     <span className="directory-name">
-      <Monogram name={name} />{' '}
-      {url === undefined ? (
-        <strong>{name}</strong>
-      ) : (
-        <a href={url} target="_blank" rel="noopener nofollow">
-          {name}
-        </a>
-      )}
+      <Monogram name={name} /> {url === undefined ? <strong>{name}</strong> : <NameLink name={name} href={url} />}
     </span>
   )
 }
@@ -25,15 +19,6 @@ export function Monogram({ name }: { name: string }) {
     <span className="monogram" aria-hidden="true">
       {Array.from(name)[0]?.toUpperCase()}
     </span>
-  )
-}
-
-/** A link to a directory: outside, and no endorsement. */
-export function VisitLink({ name, url }: { name: string; url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noopener nofollow" aria-label={`visit ${name}`}>
-      visit
-    </a>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ClientSite, Founder } from '#src/site.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 /** `founder`: null if only the example is left, which visitors never see. */
 type Props = { clients: readonly ClientSite[]; founder: Founder | null }
@@ -21,7 +22,7 @@ export function Facts({ clients, founder }: Props) {
             <ul className="clients">
               {clients.map(({ name, url, icon, example }) => (
                 <li key={url}>
-                  <a href={url} target="_blank" rel="noopener nofollow">
+                  <a href={url} target="_blank" rel={linkRel('paid')}>
                     <img src={icon} alt="" width={24} height={24} loading="lazy" />
                     {name}
                   </a>{' '}
@@ -39,7 +40,7 @@ export function Facts({ clients, founder }: Props) {
           ))}
           <footer>
             <span className="name">{founder.name}</span> <span className="quiet">{founder.role}</span>{' '}
-            <a href={founder.social.href} target="_blank" rel="noopener me">
+            <a href={founder.social.href} target="_blank" rel={linkRel('ownProfile')}>
               {founder.social.label}
             </a>{' '}
             {founder.example && <span className="stamp stamp-framed">example: the owner’s name goes here</span>}

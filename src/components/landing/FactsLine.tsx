@@ -1,4 +1,5 @@
 import type { ClientSite } from '#src/site.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 /** The sample report and client sites, in one line. */
 export function FactsLine({ clients }: { clients: readonly ClientSite[] }) {
@@ -11,7 +12,7 @@ export function FactsLine({ clients }: { clients: readonly ClientSite[] }) {
         </li>
         {clients.map(({ name, url, example }) => (
           <li key={url}>
-            <a href={url} target="_blank" rel="noopener nofollow">
+            <a href={url} target="_blank" rel={linkRel('paid')}>
               {name}
             </a>
             {example && <span className="stamp">example</span>}

@@ -1,5 +1,6 @@
 import { generalOfferText, type Offer, offerHeadline, offerText, type ProductFit } from '#src/domain/plans/offers.ts'
 import { formatPrice, isPlanShown, type Plan, pricePeriod } from '#src/domain/plans/plans.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Props = {
   plan: Plan
@@ -46,7 +47,7 @@ export function PlanCard({ plan, link, fit }: Props) {
         )}
       </p>
       {offer?.whyNot == null ? (
-        <a className={isFirst ? 'button' : 'button button-quiet'} href={link} rel="nofollow">
+        <a className={isFirst ? 'button' : 'button button-quiet'} href={link} rel={linkRel('checkout')}>
           {`Get ${plan.label}`}
         </a>
       ) : (

@@ -10,6 +10,7 @@ import {
   pricePeriod,
 } from '#src/domain/plans/plans.ts'
 import { launchOffer } from '#src/site.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { GuaranteeNote } from './GuaranteeNote.tsx'
 
 /** The headline says it, except where a plan has more than it can hold. */
@@ -49,7 +50,7 @@ export function PlanTable({ links, fit }: Props) {
           <a
             className={`button button-small${(offer ? offer.isRecommended : popular) ? '' : ' button-quiet'}`}
             href={planLinkFor(links[slug], { kind: fit?.kind ?? '' })}
-            rel="nofollow"
+            rel={linkRel('checkout')}
           >{`Get ${label}`}</a>
         ),
     },

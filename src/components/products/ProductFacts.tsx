@@ -4,6 +4,7 @@ import type { Product } from '#src/domain/products/products.api.ts'
 import { outboundUrl } from '#src/domain/urls/parameters.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { site } from '#src/site.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Props = { product: Product; reportPath: string }
 
@@ -15,7 +16,7 @@ export function ProductFacts({ product, reportPath }: Props) {
       <dl className="data-table">
         <dt>Website</dt>
         <dd>
-          <a href={outboundUrl(website_url, site.ref)} target="_blank" rel="ugc noopener">
+          <a href={outboundUrl(website_url, site.ref)} target="_blank" rel={linkRel('product')}>
             {websiteHost(website_url)}
           </a>
         </dd>

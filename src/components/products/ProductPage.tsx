@@ -7,6 +7,7 @@ import type { Product, ProductCard } from '#src/domain/products/products.api.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { outboundUrl } from '#src/domain/urls/parameters.ts'
 import { site } from '#src/site.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { ProductFacts } from './ProductFacts.tsx'
 import { RelatedProducts } from './RelatedProducts.tsx'
 
@@ -36,7 +37,12 @@ export function ProductPage({ product, related }: Props) {
             </p>
           </div>
           <div className="button-row">
-            <a className="button" href={outboundUrl(product.website_url, site.ref)} target="_blank" rel="ugc noopener">
+            <a
+              className="button"
+              href={outboundUrl(product.website_url, site.ref)}
+              target="_blank"
+              rel={linkRel('product')}
+            >
               {'Visit Website '}
               <Icon name="out" />
               <span className="visually-hidden"> (opens in a new tab)</span>

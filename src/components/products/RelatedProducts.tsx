@@ -10,7 +10,7 @@ export function RelatedProducts({ products, category, title = `More in ${categor
     <section className="related wrap" aria-labelledby="related">
       <header>
         <h2 id="related">{title}</h2>
-        <a href={categoryPath(category)}>See all</a>
+        <a href={categoryPath(category)}>{`All in ${categoryLabel(category)}`}</a>
       </header>
       <ProductGrid products={products} className="sheet sheet-three" />
     </section>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { NameLink } from '#src/components/directories/NameLink.tsx'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import type { ExclusionCount } from '#src/seo/directories/exclusion-counts.ts'
 
@@ -24,10 +25,10 @@ export function ExclusionRules({ rules, pool }: { rules: readonly ExclusionCount
               {named.length > 0 && (
                 <details>
                   <summary>Which ones</summary>
-                  {named.map(({ name, href }, place) => (
+                  {named.map(({ name, href, kind }, place) => (
                     <Fragment key={href}>
                       {place > 0 && <span>, </span>}
-                      <a href={href}>{name}</a>
+                      <NameLink name={name} href={href} kind={kind} />
                     </Fragment>
                   ))}
                 </details>

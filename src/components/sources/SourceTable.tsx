@@ -1,6 +1,7 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { isDate, shortDate } from '#src/domain/dates/dates.ts'
 import { type Source, sources } from '#src/seo/data/directories.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 /** A file of which only what it was about was recorded. */
 const isUnnamed = ({ name }: Source) => name.startsWith('A public file')
@@ -24,7 +25,7 @@ function ListName({ name, credit }: Source) {
   const url = /^[\w.-]+\/[\w.-]+$/.test(name) ? `https://github.com/${name}` : name
   if (!URL.canParse(url)) return credit ?? name
   return (
-    <a href={url} target="_blank" rel="noopener nofollow">
+    <a href={url} target="_blank" rel={linkRel('recommended')}>
       {credit ?? (url === name ? new URL(url).hostname : name)}
     </a>
   )

@@ -1,4 +1,5 @@
 import { footerLinks, legalLinks, outsideTools, site } from '#src/site.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 /** The bottom of every public page. */
@@ -32,7 +33,7 @@ export function Footer() {
           <ul className="links">
             {outsideTools.map(({ label, href }) => (
               <li key={href}>
-                <a href={href} target="_blank" rel="noopener">
+                <a href={href} target="_blank" rel={linkRel('recommended')}>
                   {label}
                 </a>
               </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Props = { url: string | null; className?: string; children: ReactNode }
 
@@ -8,7 +9,7 @@ export function OutsideLink({ url, className, children }: Props) {
   const href = url === null ? null : parseWebsite(url)?.href
   if (href == null) return <span className={className}>{children}</span>
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <a className={className} href={href} target="_blank" rel={linkRel('written')}>
       {children}
     </a>
   )

@@ -87,6 +87,8 @@ export type DirectoryRow = Pick<
   asks?: readonly string[] | undefined
   /** Missing: anyone, as far as we know. */
   acceptsSubmissions?: Submitter | undefined
+  /** Missing: not known. */
+  audience?: readonly string[] | undefined
 }
 
 /** What isn't true of all rows of a table, so that it isn't repeated in each. */

@@ -1,5 +1,6 @@
 import { type Submitter, takesApplications } from './submitters.ts'
-import type { Directory } from './directories.ts'
+import type { LinkKind } from '#src/domain/urls/link-rel.ts'
+import type { Directory, DirectoryRow } from './directories.ts'
 
 /** Why a directory is never in an order. This is published on /sources, with how many directories each rule excludes. */
 export const exclusionRules = {
@@ -51,4 +52,9 @@ export function exclusionOf({
   if (!takesApplications(acceptsSubmissions)) return 'no-applications'
   if (acceptsSubmissions === 'owner') return 'owner-only'
   return pricing === undefined && group !== 'general' ? 'price-unknown' : undefined
+}
+
+/** Lists of any website, and sites of one template, are the ones that search engines count as spam. */
+export function directoryLinkKind({ audience = [], network }: Pick<DirectoryRow, 'audience' | 'network'>): LinkKind {
+  return audience.includes('any-website') || network === 'get-started-template' ? 'listed' : 'recommended'
 }

@@ -151,8 +151,7 @@ export function listedPath(directory: Pick<ListedDirectory, 'key' | 'slug' | 'ha
   return directory.hasPage ? directoryPath(directory) : directoryRowPath(directory)
 }
 
-/** The same by its URL, where the list isn't at hand. */
-export function listedPathAt(url: string, hasPage: boolean): string {
-  const key = directoryKey(new URL(url))
-  return listedPath({ key, slug: directorySlug(key), hasPage })
+/** Where its name leads: to our page if search engines may index it, otherwise to the directory itself. */
+export function nameHref(url: string, hasPage: boolean): string {
+  return hasPage ? directoryPath({ slug: directorySlug(directoryKey(new URL(url))) }) : url
 }

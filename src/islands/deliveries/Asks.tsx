@@ -6,6 +6,7 @@ import { type AskKind, askKinds } from '#src/domain/deliveries/states.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Props = { asks: readonly Ask[]; onAnswered: (message: string) => Promise<void> }
 
@@ -52,7 +53,7 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
     return null
   })
   const link = (
-    <a href={url} target="_blank" rel="noopener nofollow">
+    <a href={url} target="_blank" rel={linkRel('recommended')}>
       {isNamed ? `Open ${directory}` : directory}
     </a>
   )

@@ -3,7 +3,10 @@ import { ListedName, NetworkStamp } from '#src/components/directories/ListedName
 import { Checked, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { RankedDirectory } from '#src/domain/directories/finder.ts'
-import { listedPathAt } from '#src/domain/directories/listed.ts'
+import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
+import { nameHref } from '#src/domain/directories/listed.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 const columns = (sells: boolean): readonly TableColumn<RankedDirectory>[] => [
   { heading: 'Directory', cell: (row) => <Ranked {...row} inPool={sells ? row.inPool : undefined} /> },
@@ -32,21 +35,28 @@ export const FinderTable = memo(function FinderTable({ rows, sells }: Props) {
   )
 })
 
-function Ranked({ name, url, submitUrl, rank, reasons, inPool, network, hasPage }: RankedDirectory) {
+function Ranked(row: RankedDirectory) {
+  const { name, url, submitUrl, rank, reasons, inPool, network } = row
+  const kind = directoryLinkKind(row)
+  const nameLink = nameHref(url, row.hasPage === true)
+  // The name leads there already if we have no page.
+  const site = submitUrl ?? (nameLink === url ? undefined : url)
   return (
     <div className="placed">
-      <ListedName name={name} href={listedPathAt(url, hasPage === true)} />
+      <ListedName name={name} href={nameLink} kind={kind} />
       <p className="placed-reason">
         <span className="stamp">{`No. ${rank}`}</span>
         {` ${reasons.join(' · ')} `}
         {network !== undefined && <NetworkStamp network={network} />}
       </p>
       <p className="placed-reason">
-        {inPool && <span>We submit here for you · </span>}
-        <a href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
-          {submitUrl === undefined ? 'Visit' : 'Open form'}
-          <span className="visually-hidden">{submitUrl === undefined ? ` ${name}` : ` of ${name}`}</span>
-        </a>
+        {inPool && <span>{site === undefined ? 'We submit here for you' : 'We submit here for you · '}</span>}
+        {site !== undefined && (
+          <a href={site} target="_blank" rel={linkRel(kind)}>
+            {submitUrl === undefined ? websiteHost(url) : 'Open form'}
+            {submitUrl !== undefined && <span className="visually-hidden">{` of ${name}`}</span>}
+          </a>
+        )}
       </p>
     </div>
   )

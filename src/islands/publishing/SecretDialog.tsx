@@ -1,5 +1,6 @@
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { useCopy } from '#src/islands/ui/useCopy.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 /** A webhook's new signing secret. It is shown once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -8,7 +9,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     <Dialog title="Save the signing secret" onClose={onClose} staysOpen>
       <p>
         Your server uses it to check that requests are from us, as described by{' '}
-        <a href="https://www.standardwebhooks.com/" target="_blank" rel="noopener">
+        <a href="https://www.standardwebhooks.com/" target="_blank" rel={linkRel('recommended')}>
           Standard Webhooks
         </a>
         . <strong>We won’t show it again.</strong>

@@ -1,11 +1,12 @@
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import type { DirectoryChange } from '#src/domain/directories/history.ts'
-import { exclusionRules } from '#src/domain/directories/exclusion.ts'
+import { directoryLinkKind, exclusionRules } from '#src/domain/directories/exclusion.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { Verification } from '#src/domain/directories/verifying.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
+import type { LinkKind } from '#src/domain/urls/link-rel.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { dataChangedOn, type Source, sources } from '#src/seo/data/directories.ts'
 import { recordedDay } from '#src/seo/landing/page-dates.ts'
@@ -29,6 +30,8 @@ export type DirectoryPage = {
   name: string
   url: string
   host: string
+  /** What a link to it is to us. */
+  linkKind: LinkKind
   /** Its form, if known. */
   submitUrl: string | undefined
   title: string
@@ -85,6 +88,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     name,
     url,
     host: websiteHost(url),
+    linkKind: directoryLinkKind(directory),
     submitUrl: takesApplications(acceptsSubmissions) ? current.submitUrl : undefined,
     title: titleOf(current, facts),
     description: descriptionOf(current, facts),

@@ -1,5 +1,6 @@
-import { type ExclusionRule, exclusionRules } from '#src/domain/directories/exclusion.ts'
-import { listedPath } from '#src/domain/directories/listed.ts'
+import { directoryLinkKind, type ExclusionRule, exclusionRules } from '#src/domain/directories/exclusion.ts'
+import { listedPath, nameHref } from '#src/domain/directories/listed.ts'
+import type { LinkKind } from '#src/domain/urls/link-rel.ts'
 import { currentDirectories, type DirectoryRecords } from './current-directories.ts'
 import { listedDirectories } from './list.ts'
 
@@ -10,7 +11,7 @@ export type ExclusionCount = {
   text: string
   count: number
   /** All of them, if they're few. The others are in the files. */
-  named: readonly { name: string; href: string }[]
+  named: readonly { name: string; href: string; kind: LinkKind }[]
 }
 
 const fewest = 100
@@ -26,7 +27,12 @@ export function countExclusions(records: DirectoryRecords): ExclusionCount[] {
     const rule = id as ExclusionRule
     const excluded = byRule.get(rule) ?? []
     const shown = excluded.length > fewest ? [] : excluded
-    const named = shown.map((directory) => ({ name: directory.name, href: listedPath(directory) }))
+    const named = shown.map((directory): ExclusionCount['named'][number] => ({
+      name: directory.name,
+      // A dead site isn't linked: its row says what we saw.
+      href: rule === 'dead' ? listedPath(directory) : nameHref(directory.url, directory.hasPage),
+      kind: directoryLinkKind(directory),
+    }))
     return { rule, label, text, count: excluded.length, named }
   })
 }

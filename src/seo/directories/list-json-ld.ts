@@ -6,7 +6,7 @@ import { directoryListLink, type DirectoryPage } from './directory-pages.ts'
 import type { KindPage } from './kind-pages.ts'
 import { listLicense } from './list-export.ts'
 import { listDownloads } from './list-hub.ts'
-import { listCounts, pathOfListed } from './list.ts'
+import { listCounts, hrefOfListed } from './list.ts'
 
 const listCrumb = { name: directoryListLink.label, path: directoryListLink.href }
 
@@ -35,7 +35,7 @@ export function listJsonLd(origin: string): JsonLd[] {
 }
 
 export function kindJsonLd({ label, path, rows }: KindPage, origin: string): JsonLd[] {
-  const items = rows.map(({ name, url }) => ({ name, url: origin + pathOfListed(url) }))
+  const items = rows.map(({ name, url }) => ({ name, url: new URL(hrefOfListed(url), origin).href }))
   return [breadcrumbJsonLd([listCrumb, { name: label, path }], origin), directoryListJsonLd(label, path, items, origin)]
 }
 

@@ -3,7 +3,7 @@ import {
   directoryNetworks,
   type ListedDirectory,
   type ListGroup,
-  listedPath,
+  nameHref,
 } from '#src/domain/directories/listed.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { contributions } from './list-contributions.ts'
@@ -25,11 +25,11 @@ export function findListed(url: string): ListedDirectory | undefined {
   return listedByKey.get(directoryKey(new URL(url)))
 }
 
-/** Where we say what we know of the directory at a URL, which has to be on the list. */
-export function pathOfListed(url: string): string {
+/** Where the name of the directory at a URL leads. It has to be on the list. */
+export function hrefOfListed(url: string): string {
   const directory = findListed(url)
   if (!directory) throw new Error(`${url} isn't on the list of directories`)
-  return listedPath(directory)
+  return nameHref(url, directory.hasPage)
 }
 
 export type ListNetwork = { id: DirectoryNetwork; label: string; sites: number }

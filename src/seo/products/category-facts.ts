@@ -6,7 +6,7 @@ import type { Product } from '#src/domain/products/products.api.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { currentPool, type DirectoryRecords } from '#src/seo/directories/current-directories.ts'
-import { pathOfListed } from '#src/seo/directories/list.ts'
+import { hrefOfListed } from '#src/seo/directories/list.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 
 /** What is counted from a category's products, and where products like these can be listed. */
@@ -85,7 +85,7 @@ export function categoryFacts(
       fitting: fitting.length,
       best: fitting
         .slice(0, shownDirectories)
-        .map(({ name, url, dr }) => ({ label: name, href: pathOfListed(url), dr })),
+        .map(({ name, url, dr }) => ({ label: name, href: hrefOfListed(url), dr })),
     },
   }
 }

@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Hunt')
     const form = page.getByRole('link', { name: /^Open the form/ })
     await expect(form).toHaveAttribute('href', 'https://www.producthunt.com/posts/new')
-    await expect(form).toHaveAttribute('rel', 'noopener nofollow')
+    await expect(form).toHaveAttribute('rel', 'noopener')
     await expect(page.getByRole('link', { name: 'Have us submit it' })).toHaveAttribute('href', '/#pricing')
     await page
       .getByRole('navigation', { name: 'Breadcrumb' })

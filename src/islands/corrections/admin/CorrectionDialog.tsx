@@ -10,6 +10,7 @@ import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { type FieldText, useForm } from '#src/islands/ui/useForm.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { AcceptFields, parseValue } from './AcceptFields.tsx'
 
 type Props = { correction: AdminCorrection; onDone: (message: string) => Promise<void>; onClose: () => void }
@@ -49,7 +50,7 @@ function Sent({ correction: { field, text, evidence, email, note, directory } }:
             Our entry
           </a>
         )}
-        <a href={directory.submitUrl ?? directory.url} target="_blank" rel="noopener noreferrer nofollow">
+        <a href={directory.submitUrl ?? directory.url} target="_blank" rel={linkRel('recommended')}>
           The directory
         </a>
         {email !== null && <a href={`mailto:${email}`}>{email}</a>}

@@ -5,6 +5,7 @@ import { askKinds } from '#src/domain/deliveries/states.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; busy: boolean; onOpen: () => void }
 
@@ -21,7 +22,7 @@ export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
             {directory.name}
           </h2>
           <p className="quiet">
-            <a href={directory.url} target="_blank" rel="noopener noreferrer nofollow">
+            <a href={directory.url} target="_blank" rel={linkRel('recommended')}>
               {websiteHost(directory.url)}
             </a>
             {' · '}

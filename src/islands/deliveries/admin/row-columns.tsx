@@ -4,6 +4,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import type { OrderRow } from '#src/domain/deliveries/admin.api.ts'
 import { askKinds, declineReasons, shownState, type ShownState, stateLabels } from '#src/domain/deliveries/states.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Acts = { selected: ReadonlySet<string>; onToggle: (id: string) => void; onUndo: (row: OrderRow) => void }
 
@@ -33,7 +34,7 @@ export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly Table
           />
           <span>
             <strong className="list-title">{directory}</strong>
-            <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+            <a className="link-url quiet" href={url} target="_blank" rel={linkRel('recommended')}>
               {websiteHost(url)}
             </a>
           </span>

@@ -3,6 +3,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 /** The columns of the list of directories. */
 export function directoryColumns(onEdit: (directory: AdminDirectory) => void): readonly TableColumn<AdminDirectory>[] {
@@ -12,7 +13,7 @@ export function directoryColumns(onEdit: (directory: AdminDirectory) => void): r
       cell: ({ name, url, excludedReason, rule }) => (
         <>
           <strong className="list-title">{name}</strong>
-          <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+          <a className="link-url quiet" href={url} target="_blank" rel={linkRel('recommended')}>
             {websiteHost(url)}
           </a>
           {rule !== null && (
