@@ -17,7 +17,7 @@ export function MonthCalendar() {
       <div className="stack">
         <h2 id="calendar">One month, day by day</h2>
         <p>
-          {`An example that starts on a Monday. “Post” is a blog post that goes live. “+${fullDay}” means that we submit to ${fullDay} directories. On Mondays you also get a report by email.`}
+          {`An example: you approve profile and list on a Monday. “Post” is a blog post that goes live. “+${fullDay}” means that we submit to ${fullDay} directories. “Email” is your weekly report.`}
         </p>
         <p>
           {`Pages have no fixed day: up to ${growthPartner.pages} go live once you approve them, here on day ${pagesDay}. And we look at each live listing, post and page again every month.`}
@@ -52,13 +52,13 @@ function Day({ day, posts, directories, isMonday }: MonthDay & { isMonday: boole
   if (day === 0)
     return (
       <td className="marked">
-        <b>Start</b> <span>You approve</span>
+        <b>Start</b> <span>Your OK</span>
       </td>
     )
   return (
     <td className={day === pagesDay ? 'marked' : undefined}>
       <b>{day}</b> {posts > 0 && <span>Post</span>} {directories > 0 && <span>{`+${directories}`}</span>}{' '}
-      {isMonday && <span>Report</span>} {day === pagesDay && <span>Pages</span>}
+      {isMonday && <span>Email</span>} {day === pagesDay && <span>Pages</span>}
     </td>
   )
 }

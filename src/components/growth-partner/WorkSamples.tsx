@@ -2,11 +2,14 @@ import { longDate } from '#src/domain/dates/dates.ts'
 import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import type { PostCard } from '#src/domain/posts/posts.api.ts'
 import { postPath } from '#src/domain/posts/posts.ts'
-import { allDossiers, findDossier } from '#src/seo/data/dossiers.ts'
+import { countryPages } from '#src/seo/landing/countries/pages.ts'
+import { findDossier } from '#src/seo/data/dossiers.ts'
 
 /** A page of ours that is made like a customer's: a template and a row of a table. */
 const samplePage = { country: 'DE', name: 'Germany', path: '/g/germany-business-directories-list' } as const
 const directories = findDossier(samplePage.country)?.directories ?? []
+
+const siblings = countryPages.filter(({ family, indexable }) => family === 'country-businesses' && indexable)
 
 /** `post`: the newest of our blog. Undefined: there's none yet. */
 export function WorkSamples({ post }: { post: PostCard | undefined }) {
@@ -32,7 +35,7 @@ export function WorkSamples({ post }: { post: PostCard | undefined }) {
             <a href={samplePage.path}>{`Business directories in ${samplePage.name}`}</a>
           </h3>
           <p>
-            {`One of ${allDossiers.length} country pages with the same template. ${samplePage.name}’s part of the table has ${directories.length} directories with their price, their language and what each form asks for, business IDs and common mistakes.`}
+            {`One of ${siblings.length} country pages with the same template. ${samplePage.name}’s part of the table has ${directories.length} directories with their price, their language and what each form asks for, business IDs and common mistakes.`}
           </p>
         </article>
         <article className="stack">
