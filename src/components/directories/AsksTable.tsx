@@ -8,7 +8,10 @@ const columns: readonly TableColumn<NamedDirectory>[] = [
   { heading: 'Directory', cell: ({ name, url }) => <ListedName name={name} href={hrefOfListed(url)} /> },
   { heading: 'Where', cell: ({ scope }) => scopeText(scope) },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
-  { heading: 'Asks for', cell: ({ asks }) => (asks.length === 0 ? 'Nobody can apply' : asks.join(', ')) },
+  {
+    heading: 'Asks for',
+    cell: ({ asks }) => (asks.length === 0 ? 'Nobody can apply' : <span data-shared="asks">{asks.join(', ')}</span>),
+  },
 ]
 
 /** Directories with what their forms ask for. */

@@ -83,7 +83,8 @@ const formColumns: readonly Column[] = [
   priceColumn,
   {
     heading: 'Asks for',
-    cell: ({ asks = [] }) => (asks.length > 0 ? asks.join(', ') : <span className="unknown">unknown</span>),
+    cell: ({ asks = [] }) =>
+      asks.length > 0 ? <span data-shared="asks">{asks.join(', ')}</span> : <span className="unknown">unknown</span>,
   },
   lastColumns.submit,
 ]

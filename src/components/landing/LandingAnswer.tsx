@@ -25,7 +25,7 @@ export function LandingAnswer({ page, children }: Props) {
         {children}
         <p>{lead}</p>
         {pointer && (
-          <p className="quiet">
+          <p className="quiet" data-shared="pointer">
             {pointer.before}
             <a href={pointer.link.href}>{pointer.link.label}</a>
             {pointer.after}

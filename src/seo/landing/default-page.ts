@@ -31,11 +31,11 @@ export function defaultPage(records: DirectoryRecords): LandingContent {
     path: paths.defaultPage,
     label: 'AI backlink maker',
     metaTitle: `Submit your startup to ${claim} directories with just a few clicks`,
-    metaDescription: `The ${listCounts.general} general directories on our list: how many of each kind, how strong, which follow their links, and what a person must still do.`,
+    metaDescription: `The ${listCounts.general} general directories on our list: how many of each kind, how strong, how many have followed links, and what a person still has to do.`,
     h1: { before: 'Submit your startup to ', highlight: `${claim} directories`, after: ' with just a few clicks' },
     h2: 'Gain High DR backlinks, boost SEO, and bring more traffic to your website',
     h3: 'Why choose us for your AI-powered backlink submissions?',
-    lead: `Software can sort the ${listCounts.general} general directories on our list in a second, by kind and by what is known of their rating, price and link rule, and draft a text for each form. It can’t answer a moderator or notice that a submission got lost. So software ranks and drafts here, a person submits, and the report shows each result.`,
+    lead: `Software can sort the ${listCounts.general} general directories on our list in a second, by kind, rating, price and link rule, and draft a description for each form. It can’t get another site to link to you: an editor decides that, and someone has to answer when the editor writes back. So our software ranks and drafts, a person submits, and the report shows each result.`,
     figures: [
       {
         value: String(listCounts.general),
@@ -44,11 +44,11 @@ export function defaultPage(records: DirectoryRecords): LandingContent {
       },
       { value: String(pool), label: 'directories we submit products to' },
       { value: String(free), label: 'of these have a free listing' },
-      { value: String(followed), label: 'of these follow links, says a published source' },
+      { value: String(followed), label: 'of these have followed links, according to a published list' },
     ],
     sections: [
       {
-        heading: 'What they are',
+        heading: 'The list by kind',
         blocks: [
           {
             kind: 'facts',
@@ -57,56 +57,60 @@ export function defaultPage(records: DirectoryRecords): LandingContent {
               const rating = medianDr === null ? 'no rating published' : `median DR ${medianDr}`
               return [
                 directoryKinds[kind],
-                `${countText(rows)}, ${rating}, ${followed} known to follow their links, ${free + freemium} with a free listing`,
+                `${countText(rows)}, ${rating}, ${followed} known to have followed links, ${free + freemium} with a free listing`,
               ] as const
             }),
           },
         ],
       },
       {
-        heading: 'What software does well, and what it does not',
+        heading: 'What software does, and what people do',
         blocks: [
           {
             kind: 'list',
             items: [
-              'Sorting: by fit first, then our editors’ picks, then rating and links, so that the first twenty submissions are the ones that matter.',
-              'Drafting: one description in three lengths, fitted to each form, which a person then reads aloud and shortens.',
-              'Remembering: which form was sent on which day, and which listing has not appeared after six weeks.',
-              'Not judging: whether a directory is read by anyone, whether its editors care, whether its other links are ones to stand beside.',
-              'Not answering: a moderator who asks for a better screenshot wants a person, and gets one.',
+              'Software ranks the directories: fit first, then our editors’ picks, then rating and links. The first twenty submissions are the ones that matter.',
+              'Software drafts one description in three lengths to fit each form. A person reads it and cuts it down.',
+              'Software keeps track of which form was sent when, and which listing hasn’t appeared after six weeks.',
+              'People judge whether anyone reads a directory, and whether you’d want to be listed next to its other entries.',
+              'People answer when a moderator asks for a better screenshot.',
             ],
           },
         ],
       },
       {
-        heading: 'Strong, followed, and open to AI products',
+        heading: 'AI directories with followed links',
         blocks: [
           {
             kind: 'table',
-            caption: 'Followed AI directories, best first',
-            why: `The best ${maxRows} of ${forAi.length} AI directories whose links are followed.`,
+            caption: 'AI directories with followed links, best first',
+            why: `The best ${maxRows} of ${forAi.length} AI directories whose links are followed, according to published lists.`,
             rows: forAi.slice(0, maxRows),
           },
         ],
       },
       {
-        heading: 'The order a careful machine would go in',
+        heading: 'Which directories to submit to first',
         blocks: [
           {
             kind: 'steps',
             items: [
-              'Drop what does not take your kind of product: an AI directory for a bakery is an hour lost and a link nobody follows.',
-              'Put what is made for you before what is strong: relevance survives changes of algorithm, ratings are somebody else’s estimate.',
-              'Take followed and free ones first, then those where people are known to read, and pay only for the latter.',
-              'Spread the sending over two weeks and look at each listing once it is live: name, category, link, spelling.',
+              'Drop the directories that don’t take your kind of product. An AI directory won’t list a bakery.',
+              'Put directories made for your product before general ones with a higher rating. A rating is only an estimate.',
+              'Start with free listings whose links are followed. Only pay for directories that your customers read.',
+              'Spread your submissions over two weeks, and check each listing once it’s live: name, category, link and spelling.',
             ],
           },
         ],
       },
     ],
+    pointer: {
+      before: 'This page shows our list and how we work through it. ',
+      link: { label: 'What an AI backlink maker can do', href: paths.keyword('ai-backlink-maker') },
+      after: ' says what to automate yourself, and which tools to avoid.',
+    },
     crumbs: [paths.hub],
     siblings: [
-      { label: 'What an AI backlink maker can do', href: paths.keyword('ai-backlink-maker') },
       { label: 'AI directories', href: paths.keyword('ai-directories') },
       { label: 'Where to list AI solutions', href: paths.nicheListing('ai-solutions') },
       { label: 'Where to list startups', href: paths.nicheListing('startups') },

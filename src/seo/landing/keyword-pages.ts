@@ -5,7 +5,7 @@ import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
 import { productKindOf } from '#src/seo/directories/kind-pages.ts'
 import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
-import type { LandingContent, PageLink } from './page.ts'
+import type { LandingContent, PageLink, Pointer } from './page.ts'
 import { paths } from './paths.ts'
 import { kindOfTags } from './presets.ts'
 import { maxRows, tally } from './selection.ts'
@@ -61,6 +61,13 @@ function neighbors(place: number): PageLink[] {
   ]
 }
 
+/** The default page of /g is about the same search. */
+const toOurService: Pointer = {
+  before: 'This page says what to automate yourself, and which tools to avoid. ',
+  link: { label: 'AI backlink maker', href: paths.defaultPage },
+  after: ' shows our list, and how our software and our people work through it.',
+}
+
 export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
   const { filter } = entry
   const ranked = rankRows(
@@ -79,6 +86,7 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
     h2: entry.h2,
     h3: entry.h3,
     lead: entry.lead,
+    pointer: entry.slug === 'ai-backlink-maker' ? toOurService : undefined,
     figures: [
       { value: String(known.count), label: 'directories fit' },
       { value: String(known.followed), label: 'with followed links' },

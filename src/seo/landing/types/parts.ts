@@ -18,16 +18,14 @@ export function frameOf(type: SiteType, path: string, rows: readonly TypeRow[]) 
   }
 }
 
-/** Which rows are made for the type, and which only take it among others. The former come first. */
+/** 'Best first: our editors’ 5 picks for legal tech, then 5 wider ones that also take legal tech.' */
 export function originOf(rows: readonly TypeRow[], { label, picks }: SiteType): string {
   const own = rows.filter(isMadeFor).length
   const others = rows.length - own
-  const what = picks === undefined ? `made for ${label} or picked by our editors` : `our editors’ picks for ${label}`
-  if (own === 0) return `All of these also take other businesses than ${label}.`
-  if (others === 0) return `All of these are ${what}.`
-  const first = own === 1 ? 'The first one is' : `The first ${own} are`
-  const rest = others === 1 ? 'The last one is' : `The other ${others} are`
-  return `${first} ${what.replace('picks', own === 1 ? 'pick' : 'picks')}. ${rest} wider and also ${others === 1 ? 'takes' : 'take'} ${label}.`
+  const picked = own === 1 ? `our editors’ pick for ${label}` : `our editors’ ${own} picks for ${label}`
+  const first = picks === undefined ? `${own} made for ${label} or picked by our editors` : picked
+  const rest = others === 1 ? `one wider one that also takes ${label}` : `${others} wider ones that also take ${label}`
+  return `Best first: ${[...(own > 0 ? [first] : []), ...(others > 0 ? [rest] : [])].join(', then ')}.`
 }
 
 const isMadeFor = ({ isOwn, reasons: [reason = ''] }: TypeRow) => isOwn && !reason.startsWith('Takes')

@@ -23,7 +23,10 @@ export function qualityPage(type: SiteType, all: readonly TypeRow[]): LandingCon
     lead: quality.lead,
     figures: [
       { value: String(places.length), label: 'places our editors picked' },
-      { value: String(followed.length), label: 'directories known to follow their links' },
+      {
+        value: String(followed.length),
+        label: followed.length === 1 ? 'directory with followed links' : 'directories with followed links',
+      },
     ],
     sections: [
       { heading: 'Links worth having', blocks: [{ kind: 'list', items: quality.good }] },
@@ -44,7 +47,7 @@ function followedTable(rows: readonly TypeRow[], total: number, type: SiteType):
   return {
     kind: 'table',
     caption: `Directories with followed links that take ${type.label}`,
-    why: `The best ${rows.length} of ${total} whose links are followed, according to published lists. ${originOf(rows, type)}`,
+    why: `The first ${rows.length} of ${total} whose links are followed, according to published lists. ${originOf(rows, type)}`,
     rows,
   }
 }
@@ -60,7 +63,7 @@ function rulesTable(rows: readonly TypeRow[], type: SiteType): Block {
   return {
     kind: 'table',
     caption: `Directories that take ${type.label}, with DR and link rule`,
-    why: `Best first. ${originOf(rows, type)} ${rules}, so look at the link of a live listing before you count on it.`,
+    why: `${originOf(rows, type)} ${rules}, so look at the link of a live listing before you count on it.`,
     rows,
   }
 }

@@ -18,7 +18,7 @@ export function submissionPage(type: SiteType, all: readonly TypeRow[]): Landing
     metaTitle: fitted(`Directory Submission Backlinks for ${titleCase(label)}`, ' - Step by Step'),
     metaDescription: submission.description,
     h1: { before: 'Directory submission backlinks for ', highlight: label, after: '' },
-    h2: `${rows.length} forms with what they ask for, four steps, and a description to adapt.`,
+    h2: `${rows.length} forms, starting with ${listOf(rows.slice(0, 3).map(({ name }) => name))}.`,
     lead: submission.lead,
     figures: [
       { value: String(forms.length), label: 'directories with a known form' },
@@ -31,7 +31,7 @@ export function submissionPage(type: SiteType, all: readonly TypeRow[]): Landing
           {
             kind: 'table',
             caption: `Directories that take ${label}, with what their forms ask for`,
-            why: `Best first. ${originOf(rows, type)}`,
+            why: originOf(rows, type),
             rows,
             show: 'asks',
           },

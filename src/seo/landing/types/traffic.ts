@@ -19,7 +19,7 @@ export function trafficPage(type: SiteType, all: readonly TypeRow[]): LandingCon
     metaTitle: `Free Directory Traffic for ${titleLabel}`,
     metaDescription: traffic.description,
     h1: { before: 'Free directory traffic for ', highlight: label, after: '' },
-    h2: `${rows.length} directories with a free listing, who visits from them, and how to measure it.`,
+    h2: `${rows.length} free directories, starting with ${listOf(rows.slice(0, 3).map(({ name }) => name))}.`,
     lead: traffic.lead,
     figures: [
       { value: String(free.length), label: 'directories with a free listing' },
@@ -32,11 +32,17 @@ export function trafficPage(type: SiteType, all: readonly TypeRow[]): LandingCon
           {
             kind: 'table',
             caption: `Directories with a free listing that take ${label}`,
-            why: `Best first. ${originOf(rows, type)}`,
+            why: originOf(rows, type),
             rows,
             show: visited.length > 0 ? 'visits' : 'submit',
           },
-          { kind: 'paragraph', text: expected(visited) },
+          {
+            kind: 'paragraph',
+            text:
+              visited.length > 0
+                ? 'Visits are those of the whole site, so a single listing gets a small share of them.'
+                : 'No list that we use has visits for these, so your own counts are the only figures.',
+          },
         ],
       },
       { heading: 'Who comes', blocks: [{ kind: 'list', items: traffic.visitors }] },
@@ -44,12 +50,4 @@ export function trafficPage(type: SiteType, all: readonly TypeRow[]): LandingCon
       { heading: 'How to measure it', blocks: [{ kind: 'paragraph', text: traffic.count }] },
     ],
   }
-}
-
-/** What published figures say, and what they don't. */
-function expected(visited: readonly TypeRow[]): string {
-  if (visited.length === 0)
-    return 'No list that we use has visits for these directories, so your own counts are the only figures you’ll have.'
-  const figures = listOf(visited.map(({ name, visits }) => `${name} (${visits ?? ''})`))
-  return `Published lists have monthly visits for ${figures}. They’re for the whole site, so a single listing gets a small share of them.`
 }
