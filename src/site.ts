@@ -95,6 +95,22 @@ export const founder: Founder = {
   example: true,
 }
 
+/** `photo`: the path of a square image in `public`. `profiles`: where readers can check who it is. */
+export type Editor = Example & { name: string; role: string; photo?: string; profiles: readonly NavigationLink[] }
+
+/** Who writes and checks our notes on directories. The first one is the author of guides and posts. */
+export const editors: readonly Editor[] = [
+  {
+    name: 'Example Editor',
+    role: 'editor of the list of directories',
+    profiles: [{ label: 'example.com/editor', href: 'https://example.com' }],
+    example: true,
+  },
+]
+
+/** The company’s own profiles, for the about page and `sameAs` in structured data: { label: 'LinkedIn', href: … }. */
+export const organizationProfiles: readonly NavigationLink[] = []
+
 /** Prefilled at the payment provider unless PROMO_CODE is set. */
 export const examplePromoCode = 'LAUNCH20'
 
@@ -127,6 +143,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Find directories', href: '/tools/directory-finder' },
   { label: 'Directories with reciprocal links', href: '/list-of-directories-with-reciprocal-links' },
   { label: 'Guides', href: '/g' },
+  { label: 'About', href: '/about' },
   { label: 'Blog', href: '/blog' },
   { label: 'Site map', href: '/site-map' },
 ]

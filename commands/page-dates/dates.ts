@@ -3,12 +3,13 @@ import type { PageDates } from '#src/seo/landing/page-dates.ts'
 
 type Content = { path: string; content: string }
 
-/** The file with the pages as they are: one whose content changed gets the new day, the others keep theirs. */
+/** The file with the pages as they are: one whose content changed gets the new day and keeps its first, the others keep their row. */
 export function datePages(pages: readonly Content[], before: PageDates, day: string): PageDates {
   const rows = pages.map(({ path, content }) => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
     const known = before[path]
-    return [path, known?.[0] === hash ? known : ([hash, day] as const)] as const
+    if (known?.[0] === hash) return [path, known] as const
+    return [path, known ? ([hash, day, known[2] ?? known[1]] as const) : ([hash, day] as const)] as const
   })
   return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

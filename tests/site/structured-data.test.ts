@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltPage, canonicalOf, crawl, isIndexable } from './site.ts'
+import { type BuiltPage, canonicalOf, crawl, isIndexable, metaOf } from './site.ts'
 
 type Thing = Record<string, unknown>
 
 /** The properties required of each type. Any other type is an error. */
 const required: Record<string, readonly string[]> = {
   Answer: ['text'],
+  Article: ['headline', 'image', 'author', 'publisher', 'datePublished', 'dateModified', 'mainEntityOfPage'],
   Blog: ['name'],
   BlogPosting: ['headline', 'datePublished', 'dateModified'],
   BreadcrumbList: ['itemListElement'],
-  Brand: ['name'],
+  ContactPoint: ['contactType', 'url'],
   DataDownload: ['encodingFormat', 'contentUrl'],
   Dataset: ['name', 'description', 'url', 'distribution'],
   EntryPoint: ['urlTemplate'],
@@ -18,15 +19,15 @@ const required: Record<string, readonly string[]> = {
   ListItem: ['position', 'name'],
   Offer: ['price', 'priceCurrency', 'availability', 'url'],
   Organization: ['name', 'url'],
-  Product: ['name', 'description', 'image', 'offers'],
   QuantitativeValue: ['value', 'unitCode'],
   Question: ['name', 'acceptedAnswer'],
   SearchAction: ['target', 'query-input'],
+  Service: ['name', 'description', 'provider', 'offers'],
   SoftwareApplication: ['name', 'description', 'url', 'applicationCategory', 'image'],
   Thing: ['name', 'url'],
   UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
   WebApplication: ['name', 'description', 'url', 'applicationCategory'],
-  WebPage: ['name', 'description', 'url', 'dateModified', 'about'],
+  AboutPage: ['name', 'url', 'about'],
   WebSite: ['name', 'url', 'potentialAction'],
 }
 const addresses = ['url', 'item', 'image', 'logo', 'screenshot', 'contentUrl', 'mainEntityOfPage', '@id']
@@ -94,6 +95,24 @@ describe('The structured data of every page', () => {
 })
 
 describe('Structured data by kind of page', () => {
+  it('names author, publisher with logo and dates of each landing page, directory page and post, as its head does', () => {
+    const texts = pages.filter(
+      ({ page }) =>
+        isIndexable(page) &&
+        /^\/(?:g|page|c|directory-list|blog)\/[^/]+$/.test(page.path) &&
+        page.document.querySelector('meta[property="og:type"]')?.getAttribute('content') === 'article',
+    )
+    expect(texts.length).toBeGreaterThan(700)
+    for (const { page, things } of texts) {
+      const [text, ...others] = things.filter((thing) => ['Article', 'BlogPosting'].includes(thing['@type'] as string))
+      expect(others, page.path).toEqual([])
+      expect(text?.['publisher'], page.path).toMatchObject({ logo: expect.stringMatching(/^http/) as string })
+      const dates = ['article:published_time', 'article:modified_time'].map((name) => metaOf(page, name))
+      expect(dates, page.path).toEqual([text?.['datePublished'], text?.['dateModified']])
+      expect(dates[0]! <= dates[1]!, page.path).toBe(true)
+    }
+  })
+
   it('has breadcrumbs from home on each indexable page except home', () => {
     const home = canonicalOf(pages.find(({ page }) => page.path === '/')!.page)
     const known = new Set(pages.map(({ page }) => canonicalOf(page)))

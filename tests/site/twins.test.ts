@@ -49,6 +49,14 @@ describe('Files for programs', () => {
     expect(await response.text()).toMatch(start)
   })
 
+  it('that repeat pages stay out of search results', async () => {
+    for (const path of ['/directory-list.csv', '/directory-list.json', '/sample-report.csv', '/data/matches.json']) {
+      const response = await get(path)
+      await response.body?.cancel()
+      expect([response.status, response.headers.get('x-robots-tag')], path).toEqual([200, 'noindex'])
+    }
+  })
+
   it('link from llms.txt to existing pages', async () => {
     for (const [, address] of (await textOf('/llms.txt')).matchAll(/\]\(([^)]+)\)/g)) {
       const response = await get(address!)

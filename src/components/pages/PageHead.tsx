@@ -5,7 +5,7 @@ import { site } from '#src/site.ts'
 
 /** The page-specific part of the head, for built pages and those rendered on request. */
 export function PageHead(props: Head) {
-  const { title, description, canonical, image, jsonLd, noindex, ogType = 'website', markdown, feed } = props
+  const { title, description, canonical, image, jsonLd, noindex, article, markdown, feed } = props
   return (
     <>
       <title>{title}</title>
@@ -22,7 +22,13 @@ export function PageHead(props: Head) {
       )}
       {markdown && <link rel="alternate" type="text/markdown" href={markdown} />}
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:type" content={ogType} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article && (
+        <>
+          <meta property="article:published_time" content={article.published} />
+          <meta property="article:modified_time" content={article.modified} />
+        </>
+      )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {canonical && <meta property="og:url" content={canonical} />}
@@ -30,6 +36,7 @@ export function PageHead(props: Head) {
         <>
           <meta property="og:image" content={image} />
           <meta property="og:image:width" content={String(shareImageSize.width)} />
+          <meta property="og:image:alt" content={title} />
           <meta property="og:image:height" content={String(shareImageSize.height)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>

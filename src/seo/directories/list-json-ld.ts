@@ -1,5 +1,8 @@
 import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { landingShareImage } from '#src/seo/share-images/share-images.ts'
 import { directoryListJsonLd } from '#src/seo/landing/json-ld.ts'
+import { publishedDay } from '#src/seo/landing/page-dates.ts'
+import { articleJsonLd } from '#src/seo/pages/article-json-ld.ts'
 import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
 import { site } from '#src/site.ts'
 import { directoryListLink, type DirectoryPage } from './directory-pages.ts'
@@ -19,7 +22,7 @@ export function listJsonLd(origin: string): JsonLd[] {
       '@context': 'https://schema.org',
       '@type': 'Dataset',
       name: `Directories, listed by ${site.name}`,
-      description: `${listCounts.total} directories with kind, price, link rule and what their forms ask for, and where each fact comes from.`,
+      description: `${listCounts.total} directories with kind, price, link rule and what their forms ask for, and where each fact comes from, as far as we know it.`,
       url: `${origin}${directoryListLink.href}`,
       dateModified: dataChangedOn,
       license: listLicense.url,
@@ -39,18 +42,19 @@ export function kindJsonLd({ label, path, rows }: KindPage, origin: string): Jso
   return [breadcrumbJsonLd([listCrumb, { name: label, path }], origin), directoryListJsonLd(label, path, items, origin)]
 }
 
-/** The page, and which site it is about. Nothing is said of that site but its name and URL. */
+/** When a directory's page was published and last changed. */
+export function directoryDates({ path, lastModified }: DirectoryPage): { published: string; modified: string } {
+  return { published: publishedDay(path) ?? lastModified, modified: lastModified }
+}
+
+/** Our text, and which site it is about. Nothing is said of that site but its name and URL. */
 export function directoryJsonLd(page: DirectoryPage, origin: string): JsonLd[] {
-  const { name, url, path, title, description, lastModified, crumbs } = page
+  const { name, url, path, title, description, crumbs } = page
   return [
     breadcrumbJsonLd([...crumbs.map(({ label, href }) => ({ name: label, path: href })), { name, path }], origin),
     {
-      '@context': 'https://schema.org',
-      '@type': 'WebPage',
-      name: title,
+      ...articleJsonLd({ headline: title, path, image: landingShareImage(path), ...directoryDates(page) }, origin),
       description,
-      url: `${origin}${path}`,
-      dateModified: lastModified,
       about: { '@type': 'Thing', name, url },
     },
   ]

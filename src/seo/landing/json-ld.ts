@@ -1,6 +1,10 @@
+import { landingShareImage } from '#src/seo/share-images/share-images.ts'
+import { articleJsonLd } from '#src/seo/pages/article-json-ld.ts'
 import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
 import { site } from '#src/site.ts'
 import type { Hub } from './hubs.ts'
+import { headlineText } from './markdown.ts'
+import { publishedDay } from './page-dates.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 
@@ -17,9 +21,23 @@ export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
       crumbs.map(({ label, href }) => ({ name: label, path: href })),
       origin,
     ),
+    ...(page.indexable ? [articleOf(page, origin)] : []),
     ...(rows.length > 0 ? [directoryListJsonLd(page.label, page.path, rows, origin)] : []),
     ...(page.csv ? [dataset(page, page.csv, origin)] : []),
   ]
+}
+
+/** When a page was published and last changed. */
+export function landingDates({ path, lastModified }: LandingPage): { published: string; modified: string } {
+  return { published: publishedDay(path) ?? lastModified, modified: lastModified }
+}
+
+function articleOf(page: LandingPage, origin: string): JsonLd {
+  const headline = headlineText(page.h1)
+  return articleJsonLd(
+    { headline, path: page.path, image: landingShareImage(page.path), ...landingDates(page) },
+    origin,
+  )
 }
 
 /** The downloadable table of a page. */

@@ -4,14 +4,20 @@ import recorded from '#seo-data/page-dates.json' with { type: 'json' }
 
 // When the content of each page last changed. `npm run pages:date` keeps the file: a test fails while it's behind.
 
-/** By path: a hash of its content, and the day on which it got that content. */
-export type PageDates = Record<string, readonly [hash: string, day: string]>
+/** By path: a hash of its content, the day on which it got that content, and the first day on record if it has changed since. */
+export type PageDates = Record<string, readonly [hash: string, day: string, first?: string]>
 
 const dates = new Map(Object.entries(recorded as unknown as PageDates))
 
 /** Undefined: `npm run pages:date` hasn't seen the page yet. */
 export function recordedDay(path: string): string | undefined {
   return dates.get(path)?.[1]
+}
+
+/** The first day on record. */
+export function publishedDay(path: string): string | undefined {
+  const row = dates.get(path)
+  return row?.[2] ?? row?.[1]
 }
 
 export function withDate(page: Omit<LandingPage, 'lastModified'>): LandingPage {

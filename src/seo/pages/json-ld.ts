@@ -4,9 +4,10 @@ import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import type { Product, ProductCard } from '#src/domain/products/products.api.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { postShareImage } from '#src/seo/share-images/share-images.ts'
-import { founder, site } from '#src/site.ts'
+import { site } from '#src/site.ts'
+import { authorJsonLd, type JsonLd, publisherJsonLd, type Writers } from './article-json-ld.ts'
 
-export type JsonLd = Record<string, unknown>
+export type { JsonLd }
 
 /** Text that is safe in a script element: nothing in it can end the element or open a comment. */
 export function jsonLdText(data: JsonLd | JsonLd[]): string {
@@ -35,7 +36,7 @@ export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): Json
   }
 }
 
-/** Only known facts: no ratings, no prices, no operating systems. */
+/** Only known facts: no ratings, no operating systems, and no offer, because nothing in a product's data says what it costs. */
 export function productJsonLd(product: Product, origin: string): JsonLd[] {
   return [
     {
@@ -82,10 +83,16 @@ export function productListJsonLd(
   }
 }
 
-/** A post and its breadcrumbs. The author is the founder or, while that is an example, the organization. */
-export function blogPostingJsonLd(post: Post, description: string, origin: string, writer = founder): JsonLd[] {
-  const house = { '@type': 'Organization', name: site.name, url: origin }
+/** A scheduled post was last edited before it was published. */
+export function postDates({ publishedAt, createdAt, updatedAt }: Post): { published: string; modified: string } {
+  const published = publishedAt ?? createdAt
+  return { published, modified: updatedAt > published ? updatedAt : published }
+}
+
+/** A post and its breadcrumbs. */
+export function blogPostingJsonLd(post: Post, description: string, origin: string, writers?: Writers): JsonLd[] {
   const url = `${origin}${postPath(post.slug)}`
+  const { published, modified } = postDates(post)
   return [
     {
       '@context': 'https://schema.org',
@@ -94,11 +101,11 @@ export function blogPostingJsonLd(post: Post, description: string, origin: strin
       headline: post.title,
       description,
       image: [...(post.cover ? [`${origin}${post.cover.url}`] : []), `${origin}${postShareImage(post)}`],
-      datePublished: post.publishedAt ?? post.createdAt,
-      dateModified: post.updatedAt,
+      datePublished: published,
+      dateModified: modified,
       wordCount: post.words,
-      author: writer.example ? house : { '@type': 'Person', name: writer.name, url: writer.social.href },
-      publisher: house,
+      author: authorJsonLd(origin, writers),
+      publisher: publisherJsonLd(origin),
       mainEntityOfPage: url,
       isPartOf: { '@type': 'Blog', '@id': `${origin}${blogPath()}`, name: `${site.name} blog` },
     },

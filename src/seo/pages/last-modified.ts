@@ -6,8 +6,11 @@ import { productPath } from '#src/domain/products/products.ts'
 import type { LandingPage, PageLink } from '#src/seo/landing/page.ts'
 import { leastProducts } from '#src/seo/products/category-page.ts'
 
-/** For the fixed pages, from the specification. */
+/** Where nothing is listed yet. From the specification. */
 const fixedLastModified = '2024-11-13'
+
+/** When the texts of pages last changed that show no data. A change of the header, footer or prices doesn't count. */
+const textDates = { '/about': '2026-11-28', '/directories/submit': '2026-11-27', '/growth-partner': '2026-11-28' }
 
 export type SiteContent = {
   products: readonly Pick<Product, 'slug' | 'category' | 'updatedAt'>[]
@@ -60,8 +63,7 @@ function fixedPages(content: SiteContent, indexable: readonly LandingPage[]): [s
   return [
     ['/', dataChangedOn],
     ['/directories', newest(products)],
-    ['/directories/submit', fixedLastModified],
-    ['/growth-partner', fixedLastModified],
+    ...Object.entries(textDates),
     ['/list-of-directories-with-reciprocal-links', dataChangedOn],
     ['/sample-report', dataChangedOn],
     ['/tools/directory-finder', dataChangedOn],

@@ -31,6 +31,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       ),
       link('Products', '/directories', 'startups and AI tools, free to browse and to submit'),
       link('Submit a product', '/directories/submit', 'free, read by a person'),
+      link('About', '/about', 'who runs the site, how directories are chosen, and what it earns from'),
       link('Blog', '/blog', 'articles on directory submission, links, and how to measure them'),
     ].join('\n'),
     '## Guides',

@@ -3,6 +3,7 @@ import { offerHeadline } from '#src/domain/plans/offers.ts'
 import { growthPartner, type Plan, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { pageShareImage } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
+import { organizationJsonLd, publisherJsonLd } from './article-json-ld.ts'
 import { breadcrumbJsonLd, type JsonLd, websiteJsonLd } from './json-ld.ts'
 
 /** Whether each plan's button leads to a payment. What can't be bought isn't offered here either. */
@@ -26,18 +27,6 @@ export function growthPartnerJsonLd(sold: Sold, origin: string): JsonLd[] {
   ]
 }
 
-export function organizationJsonLd(origin: string): JsonLd {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    '@id': `${origin}/#organization`,
-    name: site.name,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    description: site.description,
-  }
-}
-
 /** A plan and its price, without ratings, because there are none. `path`: where it is offered. */
 function planJsonLd(plan: Plan, path: string, origin: string): JsonLd {
   const price = { price: plan.price.toFixed(2), priceCurrency: 'USD' }
@@ -48,11 +37,12 @@ function planJsonLd(plan: Plan, path: string, origin: string): JsonLd {
   }
   return {
     '@context': 'https://schema.org',
-    '@type': 'Product',
+    '@type': 'Service',
     name: `${site.name} ${plan.label}`,
     description: `${offerHeadline(plan, null)}. ${plan.description}`,
     image: `${origin}${pageShareImage(plan === growthPartner ? 'growth-partner' : 'site')}`,
-    brand: { '@type': 'Brand', name: site.name },
+    serviceType: 'Directory submission',
+    provider: publisherJsonLd(origin),
     offers: {
       '@type': 'Offer',
       url: `${origin}${path}`,

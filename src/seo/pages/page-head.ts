@@ -10,7 +10,8 @@ export type PageHead = {
   image?: string
   jsonLd?: JsonLd | JsonLd[]
   noindex?: boolean
-  ogType?: 'website' | 'article'
+  /** ISO dates or times. An article is a text with an author, not a list or a product. */
+  article?: { published: string; modified: string }
   /** Path of the page's Markdown twin. */
   markdown?: string
   /** The page's feed. */

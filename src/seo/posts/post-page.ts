@@ -1,7 +1,7 @@
 import type { Post, PostCard } from '#src/domain/posts/posts.api.ts'
 import { blogPath, postPath } from '#src/domain/posts/posts.ts'
 import { cutText } from '#src/domain/text/text.ts'
-import { blogJsonLd, blogPostingJsonLd, breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
+import { blogJsonLd, blogPostingJsonLd, breadcrumbJsonLd, postDates } from '#src/seo/pages/json-ld.ts'
 import type { PageHead } from '#src/seo/pages/page-head.ts'
 import { pageShareImage, postShareImage } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
@@ -17,7 +17,7 @@ export function postHead(post: Post, origin: string): PageHead {
     description: postDescription(post),
     canonical: `${origin}${postPath(post.slug)}`,
     image: `${origin}${postShareImage(post)}`,
-    ogType: 'article',
+    article: postDates(post),
     jsonLd: blogPostingJsonLd(post, postDescription(post), origin),
     feed: 'blog',
   }

@@ -5,15 +5,17 @@ import { Facts } from '#src/components/home/Facts.tsx'
 import { FactsLine } from '#src/components/landing/FactsLine.tsx'
 import { FounderCard } from '#src/components/landing/FounderCard.tsx'
 import { namedPeople } from '#src/env/example-values.ts'
-import { clientSites, founder } from '#src/site.ts'
+import { clientSites, editors, founder } from '#src/site.ts'
 
 const real = {
   clients: clientSites.map((site) => ({ ...site, example: false })),
   founder: { ...founder, example: false },
+  editors: editors.map((editor) => ({ ...editor, example: false })),
 }
 const examples = {
   clients: clientSites.map((site) => ({ ...site, example: true })),
   founder: { ...founder, example: true },
+  editors: editors.map((editor) => ({ ...editor, example: true })),
 }
 
 describe.each([

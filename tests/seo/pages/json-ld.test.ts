@@ -4,7 +4,7 @@ import type { Post } from '#src/domain/posts/posts.api.ts'
 import { landingJsonLd } from '#src/seo/landing/json-ld.ts'
 import { blogPostingJsonLd, breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import { growthPartnerJsonLd, homeJsonLd } from '#src/seo/pages/marketing-json-ld.ts'
-import { founder } from '#src/site.ts'
+import { editors, founder } from '#src/site.ts'
 import { landingPage } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
@@ -43,12 +43,12 @@ describe('Structured data', () => {
   it('describes on the home page who runs the site, what is sold, and the FAQ', () => {
     const faq = [{ question: 'How long does it take?', answer: 'Two weeks, for most directories.' }]
     const types = typesOf(homeJsonLd(faq, sold, origin))
-    expect(types).toEqual(['WebSite', 'Organization', ...plans.map(() => 'Product'), 'FAQPage'])
+    expect(types).toEqual(['WebSite', 'Organization', ...plans.map(() => 'Service'), 'FAQPage'])
     expect(typesOf(homeJsonLd([], sold, origin))).not.toContain('FAQPage')
   })
 
   it('gives each plan its price, and no rating', () => {
-    const products = homeJsonLd([], sold, origin).filter((thing) => thing['@type'] === 'Product')
+    const products = homeJsonLd([], sold, origin).filter((thing) => thing['@type'] === 'Service')
     expect(products.map((product) => (product['offers'] as { price: string }).price)).toEqual([
       '99.00',
       '299.00',
@@ -63,19 +63,24 @@ describe('Structured data', () => {
 
   it('offers no plan that can’t be paid for', () => {
     expect(JSON.stringify([homeJsonLd([], unsold, origin), growthPartnerJsonLd(unsold, origin)])).not.toMatch(
-      /Offer|InStock|Product/,
+      /Offer|InStock|Service/,
     )
     const oneLeft = homeJsonLd([], { ...unsold, publisher: true }, origin)
-    expect(oneLeft.filter((thing) => thing['@type'] === 'Product').map(({ name }) => name)).toEqual([
+    expect(oneLeft.filter((thing) => thing['@type'] === 'Service').map(({ name }) => name)).toEqual([
       'Uplist Publisher',
     ])
   })
 
-  it('names the founder as the author of a post once there is one, and the organization until then', () => {
-    const authorOf = (example: boolean) =>
-      blogPostingJsonLd(post, 'About links.', origin, { ...founder, example })[0]?.['author']
-    expect(authorOf(true)).toMatchObject({ '@type': 'Organization' })
-    expect(authorOf(false)).toEqual({ '@type': 'Person', name: founder.name, url: founder.social.href })
+  it('names an editor as the author of a post, the founder without one, and the organization without either', () => {
+    const [editor] = editors.map((one) => ({ ...one, example: false }))
+    const authorOf = (real: { editor?: true; founder?: true }) =>
+      blogPostingJsonLd(post, 'About links.', origin, {
+        editors: real.editor ? [editor!] : editors,
+        founder: { ...founder, example: !real.founder },
+      })[0]?.['author']
+    expect(authorOf({})).toMatchObject({ '@type': 'Organization' })
+    expect(authorOf({ founder: true })).toEqual({ '@type': 'Person', name: founder.name, url: founder.social.href })
+    expect(authorOf({ editor: true, founder: true })).toMatchObject({ '@type': 'Person', name: editor!.name })
   })
 
   it("marks the monthly plan's price as per month", () => {
@@ -86,8 +91,8 @@ describe('Structured data', () => {
   })
 
   it("describes a landing page's breadcrumb, rows, and downloadable table if there is one", () => {
-    expect(typesOf(landingJsonLd(landingPage(), origin))).toEqual(['BreadcrumbList', 'ItemList', 'Dataset'])
+    expect(typesOf(landingJsonLd(landingPage(), origin))).toEqual(['BreadcrumbList', 'Article', 'ItemList', 'Dataset'])
     const { csv: _, ...bare } = landingPage({ sections: [] })
-    expect(typesOf(landingJsonLd(bare, origin))).toEqual(['BreadcrumbList'])
+    expect(typesOf(landingJsonLd({ ...bare, indexable: false }, origin))).toEqual(['BreadcrumbList'])
   })
 })
