@@ -1,11 +1,13 @@
 import { type NamedDirectory, namedFacts } from '#src/domain/directories/named-directories.ts'
 import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
+import { Prose } from './Prose.tsx'
+import type { NameLinks } from '#src/seo/landing/name-links.ts'
 import { Basis, BasisNote } from './Basis.tsx'
 import { NameLink } from './NameLink.tsx'
 
 /** Directories with what our editors know: for whom, what the form asks for, and on what that rests. */
-export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) {
+export function NamedDirectories({ rows, links }: { rows: readonly NamedDirectory[]; links: NameLinks }) {
   return (
     <>
       <BasisNote entries={rows} />
@@ -19,7 +21,9 @@ export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) 
               {hrefOf(row) === row.url ? namedFacts(row) : `${namedFacts(row)}, `}
               {hrefOf(row) !== row.url && <NameLink name={websiteHost(row.url)} href={row.url} />}
             </p>
-            <p>{row.note}</p>
+            <p>
+              <Prose text={row.note} links={links} />
+            </p>
             {row.usedBy !== undefined && <p>{`Used by ${row.usedBy}.`}</p>}
             {row.asks.length > 0 && <p className="quiet">{`Asks for: ${row.asks.join(', ')}`}</p>}
             <Basis {...row} />

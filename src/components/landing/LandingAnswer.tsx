@@ -5,13 +5,16 @@ import { creditsOf } from '#src/seo/landing/credits.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { FiguresLine } from '#src/components/ui/FiguresLine.tsx'
+import { landingNameLinks } from '#src/seo/landing/name-links.ts'
 import { LandingBlock } from './LandingBlock.tsx'
+import { Prose } from '#src/components/directories/Prose.tsx'
 
 type Props = { page: LandingPage; children?: ReactNode }
 
 /** The unique content of a landing page: heading, figures, sections and related pages. `children`: below the heading. */
 export function LandingAnswer({ page, children }: Props) {
   const { h1, h2, lead, pointer, figures, sections, siblings, crumbs } = page
+  const links = landingNameLinks(page)
   return (
     <div className="wrap landing">
       <Breadcrumbs links={[paths.home, ...crumbs]} />
@@ -23,7 +26,9 @@ export function LandingAnswer({ page, children }: Props) {
         </h1>
         <p className="lead">{h2}</p>
         {children}
-        <p>{lead}</p>
+        <p>
+          <Prose text={lead} links={links} />
+        </p>
         {pointer && (
           <p className="quiet" data-shared="pointer">
             {pointer.before}
@@ -38,7 +43,7 @@ export function LandingAnswer({ page, children }: Props) {
           <h2>{heading}</h2>
           <div className="blocks">
             {blocks.map((block, place) => (
-              <LandingBlock key={place} block={block} />
+              <LandingBlock key={place} block={block} links={links} />
             ))}
           </div>
         </section>

@@ -4,28 +4,31 @@ import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { LedgerTable } from '#src/components/directories/LedgerTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
 import { NamedDirectories } from '#src/components/directories/NamedDirectories.tsx'
-import { LinkedText } from './LinkedText.tsx'
+import { Prose } from '#src/components/directories/Prose.tsx'
 import { LocatorMap } from './LocatorMap.tsx'
 import { SharesBar } from './SharesBar.tsx'
 import { Sites } from './Sites.tsx'
 import { WorkingWeek } from './WorkingWeek.tsx'
+import type { NameLinks } from '#src/seo/landing/name-links.ts'
 import type { Block } from '#src/seo/landing/page.ts'
-import { linkItems, linkParts } from '#src/seo/text/links.ts'
 
-export function LandingBlock({ block }: { block: Block }) {
+type Props = { block: Block; links: NameLinks }
+
+/** `links`: of the page's prose. */
+export function LandingBlock({ block, links }: Props) {
   switch (block.kind) {
     case 'paragraph':
       return (
         <p>
-          <LinkedText parts={linkParts(block.text, block.links ?? [])} />
+          <Prose text={block.text} links={links} />
         </p>
       )
     case 'list':
       return (
         <ul className="points">
-          {linkItems(block.items, block.links ?? []).map((parts, place) => (
-            <li key={block.items[place]}>
-              <LinkedText parts={parts} />
+          {block.items.map((item) => (
+            <li key={item}>
+              <Prose text={item} links={links} />
             </li>
           ))}
         </ul>
@@ -34,7 +37,9 @@ export function LandingBlock({ block }: { block: Block }) {
       return (
         <ol className="points numbered">
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Prose text={item} links={links} />
+            </li>
           ))}
         </ol>
       )
@@ -66,11 +71,11 @@ export function LandingBlock({ block }: { block: Block }) {
     case 'local':
       return <LocalTable caption={block.caption} rows={block.rows} />
     case 'named':
-      return <NamedDirectories rows={block.rows} />
+      return <NamedDirectories rows={block.rows} links={links} />
     case 'asks':
       return <AsksTable caption={block.caption} rows={block.rows} />
     case 'sites':
-      return <Sites rows={block.rows} />
+      return <Sites rows={block.rows} links={links} />
     case 'links':
       return (
         <ul className="plain-links">

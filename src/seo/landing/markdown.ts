@@ -2,8 +2,8 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, type DirectoryRow, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
 import { basisNote, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
-import { linkItems, linkParts } from '#src/seo/text/links.ts'
 import { furtherAsks, ledgerKind } from './countries/ledger.ts'
+import { landingNameLinks, type NameLinks } from './name-links.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink, Pointer } from './page.ts'
 
 /** 'Where to list restaurants': a heading as plain text. */
@@ -13,6 +13,7 @@ export function headlineText({ before, highlight, after }: Headline): string {
 
 /** The page as Markdown. The first line is its title; share images are drawn from it. */
 export function landingMarkdown(page: LandingPage, origin: string): string {
+  const names: Names = { links: landingNameLinks(page), origin }
   const figures = page.figures.map(
     ({ value, label, note }) =>
       `- **${escapeMarkdown(value)}** ${escapeMarkdown(label)}${note ? ` (${escapeMarkdown(note)})` : ''}`,
@@ -21,10 +22,10 @@ export function landingMarkdown(page: LandingPage, origin: string): string {
     `# ${escapeMarkdown(headlineText(page.h1))}`,
     `The page itself: ${markdownUrl(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
     escapeMarkdown(page.h2),
-    escapeMarkdown(page.lead),
+    proseMarkdown(page.lead, names),
     ...(page.pointer ? [pointerMarkdown(page.pointer, origin)] : []),
     figures.join('\n'),
-    ...page.sections.map((section) => sectionMarkdown(section, origin)),
+    ...page.sections.map((section) => sectionMarkdown(section, names)),
     ...(page.siblings.length > 0 ? [`## Read next\n\n${linkList(page.siblings, origin)}`] : []),
     '',
   ].join('\n\n')
@@ -34,20 +35,32 @@ function pointerMarkdown({ before, link, after }: Pointer, origin: string): stri
   return escapeMarkdown(before) + markdownLink(link.label, new URL(link.href, origin).href) + escapeMarkdown(after)
 }
 
-function sectionMarkdown({ heading, blocks }: LandingSection, origin: string): string {
-  return [`## ${escapeMarkdown(heading)}`, ...blocks.map((block) => blockMarkdown(block, origin))].join('\n\n')
+function sectionMarkdown({ heading, blocks }: LandingSection, names: Names): string {
+  return [`## ${escapeMarkdown(heading)}`, ...blocks.map((block) => blockMarkdown(block, names))].join('\n\n')
 }
 
-function blockMarkdown(block: Block, origin: string): string {
+type Names = { links: NameLinks; origin: string }
+
+/** With the directories that it names as links, as on the page. */
+function proseMarkdown(text: string, { links, origin }: Names): string {
+  const pieces = links.get(text) ?? [text]
+  return pieces
+    .map((piece) =>
+      typeof piece === 'string' ? spaced(piece) : markdownLink(piece.name, new URL(piece.href, origin).href),
+    )
+    .join('')
+    .trim()
+}
+
+function blockMarkdown(block: Block, names: Names): string {
+  const { origin } = names
   switch (block.kind) {
     case 'paragraph':
-      return partsMarkdown(linkParts(block.text, block.links ?? []))
+      return proseMarkdown(block.text, names)
     case 'list':
-      return linkItems(block.items, block.links ?? [])
-        .map((parts) => `- ${partsMarkdown(parts)}`)
-        .join('\n')
+      return block.items.map((item) => `- ${proseMarkdown(item, names)}`).join('\n')
     case 'steps':
-      return block.items.map((item, index) => `${index + 1}. ${escapeMarkdown(item)}`).join('\n')
+      return block.items.map((item, index) => `${index + 1}. ${proseMarkdown(item, names)}`).join('\n')
     case 'facts':
       return block.rows.map(([term, value]) => `- **${escapeMarkdown(term)}**: ${escapeMarkdown(value)}`).join('\n')
     case 'table':
@@ -81,7 +94,7 @@ function blockMarkdown(block: Block, origin: string): string {
         ),
       )
     case 'named':
-      return [basisNote(block.rows), block.rows.map(namedMarkdown).join('\n')]
+      return [basisNote(block.rows), block.rows.map((row) => namedMarkdown(row, names)).join('\n')]
         .filter((part) => part !== '')
         .join('\n\n')
     case 'asks':
@@ -101,7 +114,7 @@ function blockMarkdown(block: Block, origin: string): string {
       return block.rows
         .map(
           ({ name, url, text }) =>
-            `- ${url === undefined ? escapeMarkdown(name) : markdownLink(name, url)}: ${escapeMarkdown(text)}`,
+            `- ${url === undefined ? escapeMarkdown(name) : markdownLink(name, url)}: ${proseMarkdown(text, names)}`,
         )
         .join('\n')
     case 'links':
@@ -120,13 +133,6 @@ function blockMarkdown(block: Block, origin: string): string {
     case 'sample':
       return markdownVerbatim(block.text)
   }
-}
-
-function partsMarkdown(parts: readonly (string | PageLink)[]): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? spaced(part) : markdownLink(part.label, part.href)))
-    .join('')
-    .trim()
 }
 
 /** Escaped, with the spaces around it. */
@@ -153,7 +159,7 @@ const ratingText = ({ dr, drAsOf }: Pick<Directory, 'dr' | 'drAsOf'>) =>
 const linksText = ({ followed }: Pick<Directory, 'followed'>) =>
   followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow'
 
-function namedMarkdown(row: NamedDirectory): string {
+function namedMarkdown(row: NamedDirectory, names: Names): string {
   const { name, url, usedBy, asks, note, verifiedOn, source, verifiedSource = source } = row
   const parts = [
     namedFacts(row),
@@ -165,7 +171,7 @@ function namedMarkdown(row: NamedDirectory): string {
     verifiedOn === undefined ? '' : ` Verified on ${shortDate(verifiedOn)}.`,
     verifiedSource === undefined ? '' : ` ${markdownLink('Source', verifiedSource)}`,
   ].join('')
-  return `- ${markdownLink(name, url)}: ${parts.map((part) => `${escapeMarkdown(part.replace(/\.$/, ''))}.`).join(' ')}${basis}`
+  return `- ${markdownLink(name, url)}: ${parts.map((part) => `${proseMarkdown(part, names).replace(/\.$/, '')}.`).join(' ')}${basis}`
 }
 
 function captioned(caption: string, table: string): string {

@@ -10,7 +10,7 @@ function placeOf(text: string, name: string): number {
 }
 
 /** The text in parts, with a link at the first mention of each label. Of two that overlap, the earlier or longer one stays. */
-export function linkParts(text: string, links: readonly PageLink[]): (string | PageLink)[] {
+function linkParts(text: string, links: readonly PageLink[]): (string | PageLink)[] {
   const found = links
     .map((link) => ({ link, at: placeOf(text, link.label) }))
     .filter(({ at }) => at !== -1)

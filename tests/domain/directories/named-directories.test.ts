@@ -23,7 +23,7 @@ describe('what an entry rests on', () => {
       ({ source: _, ...row }): NamedDirectory => row,
     )
     const rows = [{ ...first!, ...verified, ...source }, ...others]
-    const html = renderToStaticMarkup(createElement(NamedDirectories, { rows }))
+    const html = renderToStaticMarkup(createElement(NamedDirectories, { rows, links: new Map() }))
     expect(html.match(/Not verified yet/g)).toHaveLength(1)
     expect(html.match(/Verified on /g)).toHaveLength(1)
     expect(html).toContain('<a href="https://www.bbb.org/rules" target="_blank" rel="noopener">bbb.org</a>')

@@ -1,0 +1,137 @@
+import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
+import { type ListedDirectory, nameHref } from '#src/domain/directories/listed.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
+import type { LinkKind } from '#src/domain/urls/link-rel.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
+import { linkItems } from '#src/seo/text/links.ts'
+import type { Block, LandingContent } from './page.ts'
+import { matchPreset } from './presets.ts'
+
+// Directories that prose names lead to our page about them or to the directory, where a page first mentions them.
+
+/** A part of a text: words, or a name that is a link. */
+export type Piece = string | { name: string; href: string; kind: LinkKind }
+
+/** The pieces of each text that names a directory. */
+export type NameLinks = ReadonlyMap<string, readonly Piece[]>
+
+/** Names that are also words of other meaning, such as a medium or a niche. */
+const ambiguous = new Set(
+  'Aspire Bark Bland Contra Easy Faire Finder Gust Hotline Manta Medium Niche Rest Rover Scoot Vault Vitals Zap'.split(
+    ' ',
+  ),
+)
+
+const byName = Map.groupBy(
+  listedDirectories.filter(({ name }) => (name.length > 2 || /\d/.test(name)) && !ambiguous.has(name)),
+  ({ name }) => name,
+)
+
+/** Whole words in exact case, the longest name first. '.' and '-' belong to a name: 'Yell' isn't in 'Yell.am'. */
+const anyName = new RegExp(
+  `(?<![\\p{L}\\p{N}.@-])(?:${[...byName.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}/]/g, '\\$&'))
+    .join('|')})(?![\\p{L}\\p{N}-]|\\.\\p{L})`,
+  'gu',
+)
+
+/** On a page about a country, a name means a directory that serves it, and elsewhere one that isn't national. */
+function meantBy(name: string, country: string | undefined): ListedDirectory | undefined {
+  const meant = (byName.get(name) ?? []).filter(({ group, countries }) =>
+    country === undefined ? group !== 'national' : countries.length === 0 || countries.includes(country),
+  )
+  return meant.length === 1 ? meant[0] : undefined
+}
+
+/**
+ * `linked`: keys of the directories that the page links already. It gets those that the texts link. `own`: texts with links that
+ * their page names itself.
+ */
+export function linkNames(
+  texts: readonly string[],
+  linked: Set<string>,
+  country?: string,
+  own: NameLinks = new Map(),
+): NameLinks {
+  const found = new Map<string, readonly Piece[]>()
+  for (const text of texts) {
+    const pieces = (own.get(text) ?? [text]).flatMap((piece) =>
+      typeof piece === 'string' ? piecesOf(piece, linked, country) : [piece],
+    )
+    if (pieces.some((piece) => typeof piece !== 'string')) found.set(text, pieces)
+  }
+  return found
+}
+
+function piecesOf(text: string, linked: Set<string>, country: string | undefined): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const match of text.matchAll(anyName)) {
+    const directory = meantBy(match[0], country)
+    if (!directory || linked.has(directory.key)) continue
+    linked.add(directory.key)
+    const { name, url, hasPage } = directory
+    pieces.push(text.slice(end, match.index), {
+      name,
+      href: nameHref(url, hasPage),
+      kind: directoryLinkKind(directory),
+    })
+    end = match.index + name.length
+  }
+  return [...pieces, text.slice(end)].filter((piece) => piece !== '')
+}
+
+/** Names in the prose of a landing page. A directory with a row on the page is linked there. */
+export function landingNameLinks({ lead, sections, path }: LandingContent): NameLinks {
+  const blocks = sections.flatMap((section) => section.blocks)
+  const own = new Map(blocks.flatMap(ownLinksOf))
+  const hrefs = [...own.values()].flat().flatMap((piece) => (typeof piece === 'string' ? [] : [piece.href]))
+  const urls = [...blocks.flatMap(rowUrls), ...hrefs.filter((href) => !href.startsWith('/'))]
+  const linked = new Set(urls.map((url) => directoryKey(new URL(url))))
+  return linkNames([lead, ...blocks.flatMap(proseOf)], linked, matchPreset(path).country, own)
+}
+
+/** The texts of a block that says itself which sites it names. */
+function ownLinksOf(block: Block): [text: string, pieces: readonly Piece[]][] {
+  if ((block.kind !== 'paragraph' && block.kind !== 'list') || !block.links) return []
+  const texts = block.kind === 'paragraph' ? [block.text] : block.items
+  return linkItems(texts, block.links).map((parts, place) => [
+    texts[place] ?? '',
+    parts.map((part) =>
+      typeof part === 'string' ? part : { name: part.label, href: part.href, kind: 'recommended' as const },
+    ),
+  ])
+}
+
+function rowUrls(block: Block): string[] {
+  switch (block.kind) {
+    case 'table':
+    case 'ledger':
+    case 'local':
+    case 'named':
+    case 'asks':
+      return block.rows.map(({ url }) => url)
+    case 'sites':
+      return block.rows.flatMap(({ url }) => url ?? [])
+    default:
+      return []
+  }
+}
+
+/** The texts that are rendered with links. */
+function proseOf(block: Block): readonly string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [block.text]
+    case 'list':
+    case 'steps':
+      return block.items
+    case 'named':
+      return block.rows.map(({ note }) => note)
+    case 'sites':
+      return block.rows.map(({ text }) => text)
+    default:
+      return []
+  }
+}
