@@ -32,6 +32,8 @@ console.table(
   }),
 )
 
+console.log(`links from indexed pages to pages that aren’t indexed: ${report.linksToNoindex.toLocaleString('en')}`)
+
 const verdicts = judge(report)
 for (const { name, value, passed, offenders } of verdicts) {
   console.log(`${passed ? 'pass' : 'FAIL'}  ${name}: ${value}`)

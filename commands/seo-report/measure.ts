@@ -27,6 +27,8 @@ export type SiteReport = {
   orphans: string[]
   /** Landing pages more than four clicks away. */
   tooDeep: string[]
+  /** Links of indexed pages to pages that aren't: each counts once per page. */
+  linksToNoindex: number
   badLengths: { path: string; what: string; length: number }[]
 }
 
@@ -46,12 +48,22 @@ export function measureSite(pages: readonly ReadPage[]): SiteReport {
     duplicates: (['title', 'description', 'h1'] as const).flatMap((what) => duplicatesOf(indexable, what)),
     orphans: indexable.filter(({ path }) => !depths.has(path)).map(({ path }) => path),
     tooDeep: landing.filter(({ path }) => (depths.get(path) ?? Infinity) > maxDepth).map(({ path }) => path),
+    linksToNoindex: countLinksToNoindex(pages),
     badLengths: indexable.flatMap((page) =>
       (['title', 'description'] as const)
         .filter((what) => page[what].length < lengths[what][0] || page[what].length > lengths[what][1])
         .map((what) => ({ path: page.path, what, length: page[what].length })),
     ),
   }
+}
+
+/** What isn't a file of the build is rendered on request, with noindex: searches and forms. */
+function countLinksToNoindex(pages: readonly ReadPage[]): number {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const isNoindex = (path: string) =>
+    byPath.get(path)?.indexable === false || !(byPath.has(path) || /\.\w+$/.test(path))
+  const indexed = pages.filter((page) => page.indexable)
+  return indexed.reduce((sum, { links }) => sum + links.filter(isNoindex).length, 0)
 }
 
 function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string, number>): PageReport[] {
