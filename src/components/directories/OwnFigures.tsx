@@ -13,7 +13,7 @@ export function OwnFigures({ figures: { acceptance, daysToLive }, inRow }: Props
         <dt>Accepted</dt>
         {acceptance === null ? (
           <dd>
-            <span>No data yet</span>
+            <span>No data yet</span>{' '}
             <span className="stamp">{`shown once ${inWords(minDecided)} submissions are decided`}</span>
           </dd>
         ) : (

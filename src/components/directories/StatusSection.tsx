@@ -23,7 +23,7 @@ export function StatusSection({ status, changes, inRow }: Props) {
             <Fragment key={label}>
               <dt>{label}</dt>
               <dd>
-                <span>{fault === null ? state : `${state}. ${fault}`}</span>
+                <span>{fault === null ? state : `${state}. ${fault}`}</span>{' '}
                 {checkedOn !== null && <span className="stamp">our automated check, {checkedOn}</span>}
               </dd>
             </Fragment>
@@ -35,7 +35,7 @@ export function StatusSection({ status, changes, inRow }: Props) {
             <li key={`${change.at} ${changeText(change)}`}>
               <time className="stamp" dateTime={change.at}>
                 {shortDate(change.at)}
-              </time>
+              </time>{' '}
               <span>
                 {changeText(change)} <span className="quiet">{changeSources[change.by]}</span>
               </span>

@@ -14,7 +14,7 @@ export function FactsLine({ clients }: { clients: readonly ClientSite[] }) {
           <li key={url}>
             <a href={url} target="_blank" rel={linkRel('paid')}>
               {name}
-            </a>
+            </a>{' '}
             {example && <span className="stamp">example</span>}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { HubGroup } from '#src/seo/landing/hubs.ts'
 
 /** The id of a group, for links to it. */
@@ -14,14 +15,13 @@ export function HubRows({ group: { heading, rows } }: { group: HubGroup }) {
         {rows.map(({ name, links, isShort }) => (
           <li key={name}>
             <span className="name">
-              {name}
-              {isShort && <span className="stamp">short</span>}
-            </span>
+              {name} {isShort && <span className="stamp">short</span>}
+            </span>{' '}
             <span className="links">
               {links.map(({ label, href }) => (
-                <a key={href} href={href}>
-                  {label}
-                </a>
+                <Fragment key={href}>
+                  <a href={href}>{label}</a>{' '}
+                </Fragment>
               ))}
             </span>
           </li>

@@ -15,7 +15,7 @@ export function CategoryIndex({ current, counts }: Props) {
         {rows.map(({ value, label, count }) => (
           <li key={value}>
             <a href={categoryPath(value)} aria-current={value === current ? 'page' : undefined}>
-              <span>{label}</span>
+              <span>{label}</span>{' '}
               <span className="stamp">
                 {count}
                 <span className="visually-hidden">{count === 1 ? ' product' : ' products'}</span>

@@ -25,7 +25,7 @@ export function ProductCard({ href, name, headline, category, logo, createdAt }:
         {headline}
       </p>
       <p className="card-facts">
-        <span className="stamp stamp-strong">{category}</span>
+        <span className="stamp stamp-strong">{category}</span>{' '}
         {createdAt && (
           <time className="stamp" dateTime={createdAt}>
             {monthAndYear(createdAt)}
