@@ -29,5 +29,9 @@ export function Basis({ source, verifiedOn, verifiedSource = source }: BasisOf) 
 /** One line for all entries that rest on our editors' knowledge. */
 export function BasisNote({ entries }: { entries: readonly BasisOf[] }) {
   const note = basisNote(entries)
-  return note === '' ? null : <p className="quiet">{note}</p>
+  return note === '' ? null : (
+    <p className="quiet" data-shared="basis">
+      {note}
+    </p>
+  )
 }

@@ -1,8 +1,11 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryRow, ownReasons } from '#src/domain/directories/directories.ts'
 import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
+import { noForm } from '#src/domain/directories/submitters.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { hrefOfListed } from '#src/seo/directories/list.ts'
+import { linkSource } from '#src/seo/directories/source-links.ts'
 import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
 
@@ -17,10 +20,11 @@ const lastColumns = {
     number: true,
   },
   submit: { heading: 'Form', cell: (row) => <FormLink {...row} />, number: true },
+  source: { heading: 'Link rule from', cell: (row) => <LinkRuleSource {...row} />, number: true },
 } as const satisfies Record<string, Column>
 
-function FormLink({ submitUrl, name, ...directory }: DirectoryRow) {
-  if (!submitUrl) return <span className="unknown">not known</span>
+function FormLink({ submitUrl, name, acceptsSubmissions, ...directory }: DirectoryRow) {
+  if (!submitUrl) return <span className="unknown">{noForm(acceptsSubmissions)}</span>
   return (
     <a
       href={submitUrl}
@@ -30,6 +34,28 @@ function FormLink({ submitUrl, name, ...directory }: DirectoryRow) {
     >
       open
     </a>
+  )
+}
+
+/** The list, or the directory's own page, that says whether its links are followed. */
+function LinkRuleSource(row: DirectoryRow) {
+  const { label, href, on } = linkSource(row)
+  return (
+    <span className="stamp">
+      {href === undefined ? (
+        label
+      ) : (
+        <a href={href} target="_blank" rel={linkRel('recommended')}>
+          {label}
+        </a>
+      )}
+      {on !== undefined && (
+        <>
+          {' '}
+          <time dateTime={on}>{shortDate(on)}</time>
+        </>
+      )}
+    </span>
   )
 }
 

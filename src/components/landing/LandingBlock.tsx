@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { AsksTable } from '#src/components/directories/AsksTable.tsx'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { LedgerTable } from '#src/components/directories/LedgerTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
@@ -72,8 +71,6 @@ export function LandingBlock({ block, links }: Props) {
       return <LocalTable caption={block.caption} rows={block.rows} />
     case 'named':
       return <NamedDirectories rows={block.rows} links={links} />
-    case 'asks':
-      return <AsksTable caption={block.caption} rows={block.rows} />
     case 'sites':
       return <Sites rows={block.rows} links={links} />
     case 'links':

@@ -7,7 +7,7 @@ type Props = { products: readonly ProductCard[]; category: Category; title?: str
 /** A few products of a category, with a link to all of them. */
 export function RelatedProducts({ products, category, title = `More in ${categoryLabel(category)}` }: Props) {
   return (
-    <section className="related wrap" aria-labelledby="related">
+    <section className="related wrap" aria-labelledby="related" data-shared="products">
       <header>
         <h2 id="related">{title}</h2>
         <a href={categoryPath(category)}>{`All in ${categoryLabel(category)}`}</a>

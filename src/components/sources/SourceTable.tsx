@@ -2,6 +2,7 @@ import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { isDate, shortDate } from '#src/domain/dates/dates.ts'
 import { type Source, sources } from '#src/seo/data/directories.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
+import { sourceUrl } from '#src/seo/directories/source-links.ts'
 
 /** A file of which only what it was about was recorded. */
 const isUnnamed = ({ name }: Source) => name.startsWith('A public file')
@@ -20,10 +21,9 @@ const columns: readonly TableColumn<Source>[] = [
   },
 ]
 
-/** A repository is named by its owner and name, a page by its URL. */
 function ListName({ name, credit }: Source) {
-  const url = /^[\w.-]+\/[\w.-]+$/.test(name) ? `https://github.com/${name}` : name
-  if (!URL.canParse(url)) return credit ?? name
+  const url = sourceUrl({ name })
+  if (url === undefined) return credit ?? name
   return (
     <a href={url} target="_blank" rel={linkRel('recommended')}>
       {credit ?? (url === name ? new URL(url).hostname : name)}

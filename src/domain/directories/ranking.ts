@@ -149,13 +149,15 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+export const describedReason = 'Described by our editors'
+
 /** 'Editors’ pick for SaaS, used by software buyers', 'Takes local businesses'. Without DR and link rule. */
 function reasonsOf(directory: Rankable, judgment: Judgment, question: Question): string[] {
   const { pick, isForeign } = judgment
   return [
     ...(pick ? [pickReason(pick)] : []),
     ...fitReasons(judgment, question),
-    ...(pick === null && directory.described ? ['Described by our editors'] : []),
+    ...(pick === null && directory.described ? [describedReason] : []),
     ...(isForeign ? [`Form only in ${(directory.languages ?? []).map(languageInText).join(', ')}`] : []),
   ]
 }

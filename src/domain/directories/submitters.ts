@@ -9,6 +9,13 @@ export const submitters = {
 
 export type Submitter = keyof typeof submitters
 
+/** What is said in place of a form that we don't know. */
+export function noForm(submitter: Submitter = 'agency'): string {
+  if (submitter === 'agency') return 'not known'
+  if (submitter === 'owner') return 'owner only'
+  return submitter === 'invitation' ? 'by invitation' : 'none'
+}
+
 /** Whether it has a form, for an agency or only for the owner. */
 export function takesApplications(submitter: Submitter): boolean {
   return submitter === 'agency' || submitter === 'owner'

@@ -105,4 +105,4 @@ export const directories: readonly KnownDirectory[] = all
   .sort(byStrength)
 
 /** When a file of the list last changed. Update it with each edit of one. Pages have their own dates (`recordedDay`). */
-export const dataChangedOn = '2026-11-27'
+export const dataChangedOn = '2026-11-28'

@@ -25,6 +25,8 @@ const place = {
 
 const nicheSchema = z.strictObject({
   ...place,
+  /** A niche of no kind of product: the kind whose directories take it, too. */
+  wider: z.enum([...productKinds.keys()]).optional(),
   /** Where to list, and in what order. */
   listing: z.strictObject({ description, lead: prose, prepare: items(4), order: items(3), mistake: prose }),
   /** Which links are followed, how strong they are, what they are worth. */

@@ -1,4 +1,5 @@
 import { landingShareImage } from '#src/seo/share-images/share-images.ts'
+import { listLicense } from '#src/seo/directories/list-export.ts'
 import { articleJsonLd } from '#src/seo/pages/article-json-ld.ts'
 import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
 import { site } from '#src/site.ts'
@@ -10,7 +11,7 @@ import { paths } from './paths.ts'
 
 type Row = { name: string; url: string }
 
-/** The page's breadcrumbs, and its directories as a list. Unverified ones aren't in structured data. */
+/** The page's breadcrumbs, and its directories as a list, or as a data set if there's a file. */
 export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
   const rows = page.sections.flatMap(({ blocks }) =>
     blocks.flatMap<Row>((block) => (block.kind === 'table' ? block.rows : [])),
@@ -22,7 +23,7 @@ export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
       origin,
     ),
     ...(page.indexable ? [articleOf(page, origin)] : []),
-    ...(rows.length > 0 ? [directoryListJsonLd(page.label, page.path, rows, origin)] : []),
+    ...(rows.length > 0 && !page.csv ? [directoryListJsonLd(page.label, page.path, rows, origin)] : []),
     ...(page.csv ? [dataset(page, page.csv, origin)] : []),
   ]
 }
@@ -46,9 +47,10 @@ function dataset(page: LandingPage, csv: NonNullable<LandingPage['csv']>, origin
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: page.label,
-    description: `${page.lead} ${csv.count} rows, with what each directory asks for, its price and a tip.`,
+    description: `${csv.count} directories for ${page.h1.highlight}, each with its URL, form, price, DR with its date, link rule and who states it, who can submit, what its form asks for and a note.`,
     url: `${origin}${page.path}`,
     dateModified: page.lastModified,
+    license: listLicense.url,
     isAccessibleForFree: true,
     creator: { '@type': 'Organization', name: site.name, url: `${origin}/` },
     distribution: [{ '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: `${origin}${csv.path}` }],

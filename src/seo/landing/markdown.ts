@@ -1,6 +1,8 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Directory, type DirectoryRow, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
-import { basisNote, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
+import { type DirectoryRow, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
+import { basisNote, namedFacts, type NamedDirectory } from '#src/domain/directories/named-directories.ts'
+import { noForm } from '#src/domain/directories/submitters.ts'
+import { linkSource } from '#src/seo/directories/source-links.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import { furtherAsks, ledgerKind } from './countries/ledger.ts'
 import { landingNameLinks, type NameLinks } from './name-links.ts'
@@ -63,22 +65,24 @@ function blockMarkdown(block: Block, names: Names): string {
       return block.items.map((item, index) => `${index + 1}. ${proseMarkdown(item, names)}`).join('\n')
     case 'facts':
       return block.rows.map(([term, value]) => `- **${escapeMarkdown(term)}**: ${escapeMarkdown(value)}`).join('\n')
-    case 'table':
+    case 'table': {
+      const { show } = block
       return [
         escapeMarkdown(block.why),
         captioned(
           block.caption,
-          block.show === 'asks'
+          show === 'asks'
             ? markdownTable(
                 ['Directory', 'Listing', 'Asks for', 'Form'],
                 block.rows.map((row) => asksRow(row, ownReasons(row, block.rows))),
               )
             : markdownTable(
-                tableColumns,
-                block.rows.map((row) => tableRow(row, ownReasons(row, block.rows))),
+                [...tableColumns, lastColumns[show ?? 'checked']],
+                block.rows.map((row) => [...tableRow(row, ownReasons(row, block.rows)), lastCell(row, show)]),
               ),
         ),
       ].join('\n\n')
+    }
     case 'ledger':
       return [escapeMarkdown(block.why), captioned(block.caption, ledgerMarkdown(block))].join('\n\n')
     case 'local':
@@ -97,19 +101,6 @@ function blockMarkdown(block: Block, names: Names): string {
       return [basisNote(block.rows), block.rows.map((row) => namedMarkdown(row, names)).join('\n')]
         .filter((part) => part !== '')
         .join('\n\n')
-    case 'asks':
-      return captioned(
-        block.caption,
-        markdownTable(
-          ['Directory', 'Where', 'Listing', 'Asks for'],
-          block.rows.map(({ name, url, scope, pricing, asks }) => [
-            markdownLink(name, url),
-            escapeMarkdown(scopeText(scope)),
-            priceLabel(pricing),
-            asks.length === 0 ? 'Nobody can apply' : escapeMarkdown(asks.join(', ')),
-          ]),
-        ),
-      )
     case 'sites':
       return block.rows
         .map(
@@ -154,9 +145,9 @@ function ledgerMarkdown({ rows, show }: Extract<Block, { kind: 'ledger' }>): str
   )
 }
 
-const ratingText = ({ dr, drAsOf }: Pick<Directory, 'dr' | 'drAsOf'>) =>
+const ratingText = ({ dr, drAsOf }: Pick<DirectoryRow, 'dr' | 'drAsOf'>) =>
   dr === undefined ? 'not known' : `${dr} (${drAsOf ? shortDate(drAsOf) : 'reported'})`
-const linksText = ({ followed }: Pick<Directory, 'followed'>) =>
+const linksText = ({ followed }: Pick<DirectoryRow, 'followed'>) =>
   followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow'
 
 function namedMarkdown(row: NamedDirectory, names: Names): string {
@@ -183,24 +174,45 @@ function linkList(links: readonly PageLink[], origin: string): string {
 }
 
 // The columns of the page’s own table, with the same words.
-const tableColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
+const tableColumns = ['Directory', 'DR', 'Links', 'Listing']
+const lastColumns = { checked: 'Checked', visits: 'Visits a month', submit: 'Form', source: 'Link rule from' }
 
-function asksRow({ name, url, pricing, asks = [], submitUrl }: DirectoryRow, reasons: string[]): string[] {
+function asksRow(row: DirectoryRow, reasons: string[]): string[] {
+  const { name, url, pricing, asks = [] } = row
   return [
     [markdownLink(name, url), ...reasons.map(escapeMarkdown)].join(' · '),
     priceLabel(pricing),
     asks.length === 0 ? 'unknown' : escapeMarkdown(asks.join(', ')),
-    submitUrl === undefined ? 'not known' : markdownLink('open', submitUrl),
+    formCell(row),
   ]
 }
 
+function formCell({ submitUrl, acceptsSubmissions }: DirectoryRow): string {
+  return submitUrl === undefined ? noForm(acceptsSubmissions) : markdownLink('form', submitUrl)
+}
+
+function lastCell(row: DirectoryRow, show: keyof typeof lastColumns = 'checked'): string {
+  switch (show) {
+    case 'visits':
+      return row.visits ?? 'not known'
+    case 'submit':
+      return formCell(row)
+    case 'source': {
+      const { label, href, on } = linkSource(row)
+      const date = on === undefined ? '' : ` (${shortDate(on)})`
+      return `${href === undefined ? escapeMarkdown(label) : markdownLink(label, href)}${date}`
+    }
+    case 'checked':
+      return row.checkedOn ? shortDate(row.checkedOn) : 'not dated'
+  }
+}
+
 function tableRow(row: DirectoryRow, reasons: string[]): string[] {
-  const { name, url, pricing, checkedOn } = row
+  const { name, url, pricing } = row
   return [
     [markdownLink(name, url), ...reasons.map(escapeMarkdown)].join(' · '),
     ratingText(row),
     linksText(row),
     priceLabel(pricing),
-    checkedOn ? shortDate(checkedOn) : 'not dated',
   ]
 }

@@ -110,7 +110,6 @@ function rowUrls(block: Block): string[] {
     case 'ledger':
     case 'local':
     case 'named':
-    case 'asks':
       return block.rows.map(({ url }) => url)
     case 'sites':
       return block.rows.flatMap(({ url }) => url ?? [])

@@ -64,17 +64,21 @@ export type Block =
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
   /**
    * Directories with their figures. `caption` is read out before the table. `why`: the reason for these rows and their order,
-   * printed above them. `show`: an extra column.
+   * printed above them. `show`: the last column.
    */
-  | { kind: 'table'; caption: string; why: string; rows: readonly DirectoryRow[]; show?: 'visits' | 'submit' | 'asks' }
+  | {
+      kind: 'table'
+      caption: string
+      why: string
+      rows: readonly DirectoryRow[]
+      show?: 'visits' | 'submit' | 'asks' | 'source'
+    }
   /** A country's directories, with what their forms ask for, or with rating and link rule. `why`: as for a table. */
   | { kind: 'ledger'; caption: string; why: string; rows: readonly LedgerRow[]; show: 'form' | 'links' }
   /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   /** Directories described by our editors. */
   | { kind: 'named'; rows: readonly NamedDirectory[] }
-  /** The same as a table: where, price, and what the form asks for. */
-  | { kind: 'asks'; caption: string; rows: readonly NamedDirectory[] }
   /** Other sites, with what to know about each. */
   | { kind: 'sites'; rows: readonly Site[] }
   | { kind: 'links'; links: readonly PageLink[] }

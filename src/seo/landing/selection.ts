@@ -1,4 +1,4 @@
-import { type Directory, takes } from '#src/domain/directories/directories.ts'
+import { type DirectoryRow, takes } from '#src/domain/directories/directories.ts'
 import type { Question } from '#src/domain/directories/ranking.ts'
 import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
@@ -44,9 +44,9 @@ type Tally = {
   withSubmitUrl: number
 }
 
-export function tally(rows: readonly Directory[]): Tally {
+export function tally(rows: readonly DirectoryRow[]): Tally {
   const ratings = rows.flatMap(({ dr }) => (dr === undefined ? [] : [dr])).sort((a, b) => a - b)
-  const of = (test: (row: Directory) => boolean) => rows.filter(test).length
+  const of = (test: (row: DirectoryRow) => boolean) => rows.filter(test).length
   return {
     count: rows.length,
     followed: of(isFollowed),
@@ -58,5 +58,5 @@ export function tally(rows: readonly Directory[]): Tally {
   }
 }
 
-export const isFollowed = ({ followed }: Pick<Directory, 'followed'>) => followed === true
-export const isFreeToList = ({ pricing }: Pick<Directory, 'pricing'>) => pricing === 'Free' || pricing === 'Freemium'
+export const isFollowed = ({ followed }: DirectoryRow) => followed === true
+export const isFreeToList = ({ pricing }: DirectoryRow) => pricing === 'Free' || pricing === 'Freemium'

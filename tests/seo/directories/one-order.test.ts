@@ -35,7 +35,7 @@ function bothOrders(rows: readonly { url: string }[], query: Partial<FinderQuery
 const tablesOf = ({ sections }: LandingPage) =>
   sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
-      'rows' in block && ['table', 'asks', 'named', 'ledger'].includes(block.kind)
+      'rows' in block && ['table', 'named', 'ledger'].includes(block.kind)
         ? [block.rows as readonly { url: string }[]]
         : [],
     ),

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
-import { nichePages } from '#src/seo/landing/niches/pages.ts'
-import { paths } from '#src/seo/landing/paths.ts'
 import { madeFor } from '#src/seo/landing/selection.ts'
 import { findDirectories, anyDirectory } from '#src/domain/directories/finder.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
@@ -86,18 +84,5 @@ describe('“Made for”', () => {
     expect(found.filter((name) => ['GetApp', 'Capterra', 'Business-Software.com', 'IndiaMART'].includes(name))).toEqual(
       [],
     )
-  })
-})
-
-describe('The pages of a niche', () => {
-  it('lead with the directories that editors picked, and show at most ten others', () => {
-    for (const { slug } of niches) {
-      const blocks = nichePages
-        .find(({ path }) => path === paths.nicheTable(slug))!
-        .sections.flatMap((one) => one.blocks)
-      const tables = blocks.filter(({ kind }) => kind === 'asks' || kind === 'table')
-      expect(tables[0]?.kind).toBe('asks')
-      for (const block of tables) expect([slug, 'rows' in block && block.rows.length <= 10]).toEqual([slug, true])
-    }
   })
 })

@@ -1,5 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
+import { noForm } from '#src/domain/directories/submitters.ts'
 import type { Block, LandingPage } from '#src/seo/landing/page.ts'
 
 /** The visible text of a block, without table headings, with cells. */
@@ -15,8 +16,6 @@ function blockText(block: Block): string[] {
       return block.rows.flat()
     case 'named':
       return block.rows.flatMap(({ name, note, usedBy = '', asks }) => [name, note, usedBy, ...asks])
-    case 'asks':
-      return [block.caption, ...block.rows.flatMap(({ name, asks }) => [name, ...asks])]
     case 'map':
       return [block.caption, ...block.links.map(({ label }) => label)]
     case 'shares':
@@ -46,15 +45,17 @@ function blockText(block: Block): string[] {
       return [
         block.caption,
         block.why,
-        ...block.rows.flatMap(({ name, dr, drAsOf, followed, pricing, checkedOn, visits, submitUrl }) => [
-          name,
-          dr === undefined ? 'not known' : `${dr} ${drAsOf ? shortDate(drAsOf) : 'reported'}`,
-          followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow',
-          priceLabel(pricing),
-          block.show === 'visits' ? (visits ?? 'not known') : '',
-          block.show === 'submit' ? (submitUrl ? 'open' : 'not known') : '',
-          block.show === undefined ? (checkedOn ? shortDate(checkedOn) : 'not dated') : '',
-        ]),
+        ...block.rows.flatMap(
+          ({ name, dr, drAsOf, followed, pricing, checkedOn, visits, submitUrl, acceptsSubmissions }) => [
+            name,
+            dr === undefined ? 'not known' : `${dr} ${drAsOf ? shortDate(drAsOf) : 'reported'}`,
+            followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow',
+            priceLabel(pricing),
+            block.show === 'visits' ? (visits ?? 'not known') : '',
+            block.show === 'submit' ? (submitUrl ? 'open' : noForm(acceptsSubmissions)) : '',
+            block.show === undefined ? (checkedOn ? shortDate(checkedOn) : 'not dated') : '',
+          ],
+        ),
       ]
   }
 }

@@ -19,7 +19,7 @@ const tables = [
   ...landingPages.flatMap(({ path, sections }) =>
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
-        block.kind === 'table' || block.kind === 'asks' || block.kind === 'named'
+        block.kind === 'table' || block.kind === 'named'
           ? [{ path, kind: block.kind, rows: block.rows as readonly Shown[] }]
           : [],
       ),

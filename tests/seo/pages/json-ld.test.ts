@@ -1,3 +1,4 @@
+import { listLicense } from '#src/seo/directories/list-export.ts'
 import { describe, expect, it } from 'vitest'
 import { mapPlans, plans } from '#src/domain/plans/plans.ts'
 import type { Post } from '#src/domain/posts/posts.api.ts'
@@ -90,9 +91,19 @@ describe('Structured data', () => {
     })
   })
 
-  it("describes a landing page's breadcrumb, rows, and downloadable table if there is one", () => {
-    expect(typesOf(landingJsonLd(landingPage(), origin))).toEqual(['BreadcrumbList', 'Article', 'ItemList', 'Dataset'])
-    const { csv: _, ...bare } = landingPage({ sections: [] })
-    expect(typesOf(landingJsonLd({ ...bare, indexable: false }, origin))).toEqual(['BreadcrumbList'])
+  it("describes a landing page's breadcrumb, and its rows if it has a table", () => {
+    const { csv: _, ...bare } = landingPage()
+    expect(typesOf(landingJsonLd(bare, origin))).toEqual(['BreadcrumbList', 'Article', 'ItemList'])
+    const without = { ...bare, sections: [], indexable: false }
+    expect(typesOf(landingJsonLd(without, origin))).toEqual(['BreadcrumbList'])
+  })
+
+  it('says what a downloadable table holds and under which license, not what the page advises', () => {
+    const page = landingPage()
+    const [, , dataset, ...others] = landingJsonLd(page, origin) as unknown as Record<string, string>[]
+    expect(others).toEqual([])
+    expect(dataset).toMatchObject({ '@type': 'Dataset', license: listLicense.url })
+    expect(dataset?.['description']).toMatch(/directories for tea rooms, each with its URL/)
+    expect(dataset?.['description']).not.toContain(page.lead)
   })
 })

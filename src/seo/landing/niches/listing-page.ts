@@ -3,6 +3,7 @@ import type { Niche } from '#src/seo/data/niches.ts'
 import { asRecorded } from '#src/seo/directories/recorded.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { fewestRows } from '#src/seo/landing/selection.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
 
@@ -14,6 +15,7 @@ export function listingPage(niche: Niche, industry: Industry): LandingContent {
   const worldwide = rows.filter(({ scope }) => scope?.length === 0).length
   return {
     ...frameOf(niche, paths.nicheListing(niche.slug)),
+    indexable: rows.length >= fewestRows,
     family: 'niche-listing',
     label: `Where to list ${label}`,
     metaTitle: `Directory Listing for ${niche.titleLabel ?? label} - Reach Niche Audiences`,

@@ -8,5 +8,5 @@ import { tablePage } from './table.ts'
 /** Three pages per niche, each with its own question: where to list, which links to get, and the table to work through. */
 export const nichePages: readonly LandingContent[] = niches.flatMap((niche) => {
   const industry = findIndustry(niche.slug)
-  return [listingPage(niche, industry), linksPage(niche, industry), tablePage(niche, industry)]
+  return [listingPage(niche, industry), linksPage(niche, industry), tablePage(niche)]
 })

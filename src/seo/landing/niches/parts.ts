@@ -9,7 +9,6 @@ export function frameOf(niche: Niche, path: string) {
     path,
     crumbs: [paths.hub, paths.niches],
     siblings: nicheNeighbors(niche, path),
-    indexable: true,
     pointer: typePointer(niche, path),
     ...(niche.category && { category: niche.category }),
   }

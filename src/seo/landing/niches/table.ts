@@ -1,51 +1,50 @@
-import { nicheCsv } from '#src/domain/directories/csv.ts'
-import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import { asRecorded } from '#src/seo/directories/recorded.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { nicheQuestion } from '#src/seo/landing/presets.ts'
-import { madeFor, maxRows } from '#src/seo/landing/selection.ts'
+import { fewestRows, isFreeToList, tally } from '#src/seo/landing/selection.ts'
+import { listOf } from '#src/seo/landing/wording.ts'
+import { nicheCsv } from './csv.ts'
 import { frameOf } from './parts.ts'
+import { type NicheRow, rowsOf } from './rows.ts'
 
-/** The table to download and work through. */
-export function tablePage(niche: Niche, industry: Industry): LandingContent {
+/** As many as fit in what a page may weigh. */
+const maxTableRows = 30
+
+/** The table to download and work through: more directories than our editors describe, with fewer words on each. */
+export function tablePage(niche: Niche): LandingContent {
   const { label, table } = niche
   const path = paths.nicheTable(niche.slug)
-  const named = industryDirectories(industry).map(asRecorded)
-  const others = madeFor(niche.tags, nicheQuestion(niche), industry.directories).slice(0, maxRows)
-  const count = named.length + others.length
-  const withForm = [...named, ...others].filter(({ submitUrl }) => submitUrl !== undefined).length
+  const rows = rowsOf(niche).fitting.slice(0, maxTableRows)
+  const { count, withSubmitUrl } = tally(rows)
+  const withRule = rows.filter(({ followed }) => followed !== undefined).length
+  const heading = `${count} directories for ${label}`
   return {
     ...frameOf(niche, path),
+    indexable: count >= fewestRows,
     family: 'niche-table',
     label: `Backlink table for ${label}`,
     metaTitle: `List of Directory Backlinks for ${niche.titleLabel ?? label} - Drive Relevant Traffic`,
     metaDescription: table.description,
     h1: { before: 'List of directory backlinks for ', highlight: label, after: '' },
-    h2: `${count} rows to read or download: where each works, its price, and what its form asks for.`,
+    h2: `${count} rows to work through, with price, link rule, DR and form. Also as a CSV.`,
     lead: table.lead,
     figures: [
-      { value: String(count), label: 'rows in the CSV' },
-      ...(withForm > 0 ? [{ value: String(withForm), label: 'with a link to the form' }] : []),
+      { value: String(count), label: 'directories' },
+      { value: String(rows.filter(isFreeToList).length), label: 'with a free listing' },
+      { value: String(withRule), label: 'with a known link rule' },
+      ...(withSubmitUrl > 0 ? [{ value: String(withSubmitUrl), label: 'with a link to the form' }] : []),
     ],
     sections: [
       {
-        heading: 'The table',
+        heading,
         blocks: [
-          { kind: 'download', href: `${path}.csv`, label: 'Download the CSV', note: `${count} rows, UTF-8` },
-          { kind: 'asks', caption: `Directories for ${label}, picked by our editors`, rows: named },
-          ...(others.length > 0
-            ? [
-                {
-                  kind: 'table',
-                  caption: `Also made for ${label}`,
-                  why: `Also on our list as made for ${label}. Best first.`,
-                  rows: others,
-                  show: 'submit',
-                } as const,
-              ]
-            : []),
+          {
+            kind: 'download',
+            href: `${path}.csv`,
+            label: 'Download the CSV',
+            note: `The same ${count} rows, with countries, what each form asks for and a note`,
+          },
+          { kind: 'table', caption: heading, why: whyOf(rows, label), rows, show: 'submit' },
         ],
       },
       {
@@ -54,6 +53,21 @@ export function tablePage(niche: Niche, industry: Industry): LandingContent {
       },
       { heading: 'Did it work?', blocks: [{ kind: 'paragraph', text: table.measure }] },
     ],
-    csv: { path: `${path}.csv`, count, text: nicheCsv(named, others) },
+    csv: { path: `${path}.csv`, count, text: nicheCsv(rows, niche.slug) },
   }
+}
+
+/** 'Best first: 10 picks of our editors for law firms, 13 made for law firms and 7 that take local businesses.' */
+function whyOf(rows: readonly NicheRow[], label: string): string {
+  const groups = Map.groupBy(rows, ({ reasons: [reason = ''] }) => reason)
+  const parts = Array.from(groups, ([reason, { length }]) => groupText(reason, length))
+  return `Best first: ${listOf(parts)}. No list says how long reviews take, so note when you submit ${label} and when the entry goes live.`
+}
+
+/** '10 picks of our editors for law firms', '13 made for law firms', '1 that takes local businesses' */
+function groupText(reason: string, count: number): string {
+  const [, verb = '', object = ''] = /^(Editors’ pick for|Made for|Takes) (.*)$/.exec(reason) ?? []
+  if (verb === 'Made for') return `${count} made for ${object}`
+  if (verb === 'Takes') return `${count} that ${count === 1 ? 'takes' : 'take'} ${object}`
+  return `${count} ${count === 1 ? 'pick' : 'picks'} of our editors for ${object}`
 }

@@ -1,0 +1,39 @@
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { anyQuestion, describedReason, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
+import type { Niche } from '#src/seo/data/niches.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
+import { rankedBy } from '#src/seo/directories/ranked-by.ts'
+import { nicheQuestion } from '#src/seo/landing/presets.ts'
+
+// Which directories stand in the tables of a niche's pages, in the one ranking.
+
+export type NicheRow = ListedDirectory & { reasons: readonly string[] }
+
+/** Pages about countries have the national ones. */
+const known = listedDirectories
+  .filter(({ group }) => group !== 'national')
+  .map((directory) => ({ directory, ...rankedBy(directory) }))
+
+const takesAny = ({ audience }: ListedDirectory) => audience.includes('any-website')
+
+/** Who uses a pick, and what else we say of it, is said where it's described. */
+function brief(reasons: readonly string[]): string[] {
+  return reasons.filter((reason) => reason !== describedReason).map((reason) => reason.replace(/, used by .*$/, ''))
+}
+
+function ranked(question: Question): NicheRow[] {
+  return rankDirectories(known, question).map(({ directory, reasons }) => ({
+    ...directory,
+    reasons: brief(reasons),
+  }))
+}
+
+/** Those that fit a niche, best first, then those of its wider kind. The ones that take any website are apart. */
+export function rowsOf(niche: Niche): { fitting: NicheRow[]; open: NicheRow[] } {
+  const own = ranked(nicheQuestion(niche))
+  const wider = niche.wider === undefined ? [] : ranked({ ...anyQuestion, kind: niche.wider })
+  const byKey = new Map([...wider, ...own].map((row) => [row.key, row]))
+  const keys = new Set([...own, ...wider].map(({ key }) => key))
+  const rows = [...keys].flatMap((key) => byKey.get(key) ?? [])
+  return { fitting: rows.filter((row) => !takesAny(row)), open: rows.filter(takesAny) }
+}

@@ -1,0 +1,86 @@
+import { parse as parseCsv } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
+import { findIndustry } from '#src/seo/data/niche-directories.ts'
+import { niches } from '#src/seo/data/niches.ts'
+import { findListed } from '#src/seo/directories/list.ts'
+import { linkSource } from '#src/seo/directories/source-links.ts'
+import { nichePages } from '#src/seo/landing/niches/pages.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+
+const pageAt = (path: string) => nichePages.find((page) => page.path === path)!
+const keyOf = (url: string) => directoryKey(new URL(url))
+
+function rowsIn({ sections }: LandingContent) {
+  return sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'table' || block.kind === 'named' ? [...block.rows] : [])),
+  )
+}
+
+describe('The pages of a niche', () => {
+  it('are indexed with at least eight directories of the record, and only then', () => {
+    for (const page of nichePages) {
+      const keys = new Set(rowsIn(page).map(({ url }) => findListed(url)?.key))
+      expect([page.path, keys.has(undefined)]).toEqual([page.path, false])
+      expect([page.path, page.indexable]).toEqual([page.path, keys.size >= 8])
+    }
+  })
+
+  it.each(niches.map(({ slug }) => slug))('for %s: the table leads with all editors’ picks, in their order', (slug) => {
+    const rows = rowsIn(pageAt(paths.nicheTable(slug)))
+    const picks = findIndustry(slug).directories.map(({ url }) => keyOf(url))
+    expect(rows.slice(0, picks.length).map(({ url }) => keyOf(url))).toEqual(picks)
+    expect(rows.length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('never have the same table as another page of the niche', () => {
+    for (const { slug } of niches) {
+      const [listing, links, table] = [paths.nicheListing, paths.nicheLinks, paths.nicheTable].map((pathOf) =>
+        rowsIn(pageAt(pathOf(slug)))
+          .map(({ url }) => url)
+          .join(' '),
+      )
+      expect(new Set([listing, links, table]).size).toBe(3)
+    }
+  })
+})
+
+describe('A page about link building', () => {
+  it('says of each directory whether its links are followed, and who says so', () => {
+    for (const page of nichePages.filter(({ family }) => family === 'niche-links'))
+      for (const row of rowsIn(page)) {
+        expect([page.path, row.name, 'followed' in row && typeof row.followed]).toEqual([
+          page.path,
+          row.name,
+          'boolean',
+        ])
+        if ('sources' in row)
+          expect([row.name, linkSource(row).href]).toEqual([row.name, expect.stringMatching(/^https:/)])
+      }
+  })
+
+  it('names the page of the Better Business Bureau that says its links are nofollow', () => {
+    expect(linkSource(findListed('https://www.bbb.org/')!)).toMatchObject({ label: 'bbb.org' })
+  })
+
+  it('links the picks whose rule isn’t known', () => {
+    const { sections } = pageAt(paths.nicheLinks('law-firms'))
+    const links = sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])),
+    )
+    expect(links.map(({ label }) => label)).toEqual(findIndustry('law-firms').directories.map(({ name }) => name))
+  })
+})
+
+describe('The file of a niche’s table', () => {
+  it('has the rows of the page, in its order', () => {
+    for (const page of nichePages.filter(({ family }) => family === 'niche-table')) {
+      const [, ...lines] = parseCsv(page.csv!.text, { bom: true })
+      expect([page.path, lines.map(([name, url]) => [name, url])]).toEqual([
+        page.path,
+        rowsIn(page).map(({ name, url }) => [name, url]),
+      ])
+    }
+  })
+})
