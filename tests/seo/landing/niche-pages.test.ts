@@ -84,3 +84,12 @@ describe('The file of a niche’s table', () => {
     }
   })
 })
+
+describe('What reviewers found outdated or doubtful', () => {
+  it('has its new name, or is unknown', () => {
+    const rowOf = (slug: string, host: string) =>
+      rowsIn(pageAt(paths.nicheListing(slug))).find(({ url }) => new URL(url).hostname.endsWith(host))
+    expect(rowOf('influencers', 'tiktok.com')?.name).toMatch(/^TikTok One/)
+    expect(rowOf('beauty-services', 'fresha.com')).toMatchObject({ pricing: undefined })
+  })
+})

@@ -1,6 +1,6 @@
 import type { Industry } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import { hrefOfListed } from '#src/seo/directories/list.ts'
+import { findListed, hrefOfListed } from '#src/seo/directories/list.ts'
 import type { Block, LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows, isFollowed } from '#src/seo/landing/selection.ts'
@@ -69,7 +69,7 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
   }
 }
 
-const isSame = (row: NicheRow, url: string) => hrefOfListed(row.url) === hrefOfListed(url)
+const isSame = (row: NicheRow, url: string) => findListed(row.url) === findListed(url)
 
 /** How many are for the niche or its kind, and what the others are. */
 function whyOf(label: string, own: readonly NicheRow[], others: readonly NicheRow[]): string {
