@@ -61,7 +61,7 @@ export function tablePage(niche: Niche): LandingContent {
 function whyOf(rows: readonly NicheRow[], label: string): string {
   const groups = Map.groupBy(rows, ({ reasons: [reason = ''] }) => reason)
   const parts = Array.from(groups, ([reason, { length }]) => groupText(reason, length))
-  return `Best first: ${listOf(parts)}. No list says how long reviews take, so note when you submit ${label} and when the entry goes live.`
+  return `Best first: ${listOf(parts)}. No list says how long reviews take for ${label}, so note when you submit and when the entry goes live.`
 }
 
 /** '10 picks of our editors for law firms', '13 made for law firms', '1 that takes local businesses' */
