@@ -43,17 +43,17 @@ function LinkRuleSource(row: DirectoryRow) {
   return (
     <span className="stamp">
       {href === undefined ? (
-        label
+        <span>{label}</span>
       ) : (
         <a href={href} target="_blank" rel={linkRel('recommended')}>
           {label}
         </a>
       )}
       {on !== undefined && (
-        <>
+        <span>
           {' '}
           <time dateTime={on}>{shortDate(on)}</time>
-        </>
+        </span>
       )}
     </span>
   )
