@@ -74,8 +74,8 @@ function contentOf(main: HTMLElement): Pick<ReadPage, 'text' | 'prose' | 'labels
   return { text, names, labels: [...headings, ...figures], prose: parts.map(spaced).filter((part) => part !== '') }
 }
 
-/** Elements that say something. Of nested ones, the innermost. */
-const said = 'p, li, dt, dd, td, th, blockquote'
+/** Elements that say something. Of nested ones, the innermost. Headers of rows are names. */
+const said = 'p, li, dt, dd, td, blockquote'
 
 /** Text with a space between elements, so that table cells don't merge into one word. */
 function spaced(element: HTMLElement | null): string {
