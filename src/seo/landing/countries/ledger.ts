@@ -1,4 +1,5 @@
 import { unverifiedBasis } from '#src/domain/directories/named-directories.ts'
+import { capitalize } from '#src/seo/landing/wording.ts'
 import type { LandingSection, LedgerRow } from '#src/seo/landing/page.ts'
 
 // The words of a country's table, for HTML and Markdown.
@@ -16,7 +17,7 @@ const basics =
 export function furtherAsks(asks: readonly string[]): string {
   if (asks.length === 0) return 'unknown'
   const further = asks.filter((ask) => !basics.test(ask))
-  return further.length === 0 ? 'the basics' : further.join(', ')
+  return further.length === 0 ? 'The basics' : capitalize(further.join(', '))
 }
 
 const order = (rows: readonly LedgerRow[]) =>
