@@ -4,12 +4,17 @@ import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { recordedDay } from '#src/seo/landing/page-dates.ts'
 import { type KindPage, kindPages } from '#src/seo/directories/kind-pages.ts'
+import { knownRows } from '#src/seo/landing/known-pages.ts'
 
 export type ListPageProps = { page: DirectoryPage } | { kind: KindPage }
 
 /** Pages of the list of directories as static paths: one per kind, and one per directory. */
 export async function directoryListPaths() {
-  const kinds = kindPages.map((kind): [string, ListPageProps] => [kind.kind, { kind }])
+  const records = await loadDirectoryRecords()
+  const kinds = kindPages.map((kind): [string, ListPageProps] => [
+    kind.kind,
+    { kind: { ...kind, rows: knownRows(kind.rows, records) } },
+  ])
   const pages = (await loadPages()).map((page): [string, ListPageProps] => [page.slug, { page }])
   return [...kinds, ...pages].map(([slug, props]) => ({ params: { slug }, props, cacheKey: fingerprint(props) }))
 }
@@ -32,7 +37,9 @@ export async function listSitemapPages(): Promise<{ path: string; lastModified: 
   )
   return [
     { path: directoryListPath, lastModified: newest },
-    ...kindPages.filter(({ indexable }) => indexable).map(({ path }) => ({ path, lastModified: recordedDay(path) ?? dataChangedOn })),
+    ...kindPages
+      .filter(({ indexable }) => indexable)
+      .map(({ path }) => ({ path, lastModified: recordedDay(path) ?? dataChangedOn })),
     ...pages.map(({ path, lastModified }) => ({ path, lastModified })),
   ]
 }

@@ -1,8 +1,8 @@
-import { environment } from '#src/build/data.ts'
-import { listedDirectories } from '#src/seo/directories/list.ts'
+import { environment, loadDirectoryRecords } from '#src/build/data.ts'
+import { currentList } from '#src/seo/directories/current-directories.ts'
 import { listJson } from '#src/seo/directories/list-export.ts'
 
 /** The whole list with all notes. */
-export function GET(): Response {
-  return Response.json(listJson(listedDirectories, environment.origin))
+export async function GET(): Promise<Response> {
+  return Response.json(listJson(currentList(await loadDirectoryRecords()), environment.origin))
 }

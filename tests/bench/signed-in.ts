@@ -25,7 +25,12 @@ export function openDemoSite(words: readonly string[]): Promise<Site> {
 
 const customerPaths = Object.values(dashboardPages).map(({ href }) => href)
 /** Besides the pages of the navigation. */
-const otherAdminPaths = ['/admin/articles/pages', '/admin/posts/edit', '/admin/deliveries/work']
+const otherAdminPaths = [
+  '/admin/directories/verify',
+  '/admin/articles/pages',
+  '/admin/posts/edit',
+  '/admin/deliveries/work',
+]
 
 export const customers = ['publisher@demo.example', 'growth-partner@demo.example'] as const
 export const screensOf: Record<(typeof customers)[number] | 'admin', readonly string[]> = {

@@ -1,5 +1,4 @@
-import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Basis as BasisOf, basisNote } from '#src/domain/directories/named-directories.ts'
+import { type Basis as BasisOf, basisNote, verifiedText } from '#src/domain/directories/named-directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 
@@ -8,12 +7,7 @@ export function Basis({ source, verifiedOn, verifiedSource = source }: BasisOf) 
   if (verifiedOn === undefined && verifiedSource === undefined) return null
   return (
     <p className="stamp">
-      {verifiedOn !== undefined && (
-        <span>
-          {'Verified on '}
-          <time dateTime={verifiedOn}>{shortDate(verifiedOn)}</time>{' '}
-        </span>
-      )}
+      {verifiedOn !== undefined && <span>{`${verifiedText(verifiedOn)} `}</span>}
       {verifiedSource !== undefined && (
         <span>
           {'Source: '}

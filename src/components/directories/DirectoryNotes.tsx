@@ -1,11 +1,12 @@
 import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
+import type { Verification } from '#src/domain/directories/verifying.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { Basis, BasisNote } from './Basis.tsx'
 
-type Props = { notes: readonly DirectoryNoteView[]; inRow?: boolean }
+type Props = { notes: readonly DirectoryNoteView[]; verified: Verification | null; inRow?: boolean }
 
 /** What our editors know, for each industry or country. */
-export function DirectoryNotes({ notes, inRow }: Props) {
+export function DirectoryNotes({ notes, verified, inRow }: Props) {
   const Heading = inRow ? 'h3' : 'h2'
   const texts = (
     <>
@@ -24,7 +25,7 @@ export function DirectoryNotes({ notes, inRow }: Props) {
             <p key={text}>{text}</p>
           ))}
           {note.asks.length > 0 && <p className="quiet">{`Asks for: ${note.asks.join(', ')}`}</p>}
-          <Basis source={note.source} />
+          <Basis source={note.source} verifiedOn={verified?.on} verifiedSource={verified?.source ?? undefined} />
         </div>
       ))}
       <BasisNote entries={notes} />

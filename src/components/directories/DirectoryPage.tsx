@@ -39,7 +39,7 @@ export function DirectoryPage({ page, children }: Props) {
         <DirectoryFacts facts={facts} kind={page.linkKind} />
         {missing !== '' && <p className="quiet">{missing}</p>}
       </section>
-      {notes.length > 0 && <DirectoryNotes notes={notes} />}
+      {notes.length > 0 && <DirectoryNotes notes={notes} verified={page.verified} />}
       {figures && <OwnFigures figures={figures} />}
       <StatusSection status={status} changes={changes} />
       {children}

@@ -66,7 +66,7 @@ function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
       <DirectoryActions page={row} />
       <DirectoryFacts facts={facts} kind={linkKind} />
       {missing !== '' && <p className="quiet">{missing}</p>}
-      {notes.length > 0 && <DirectoryNotes notes={notes} inRow />}
+      {notes.length > 0 && <DirectoryNotes notes={notes} verified={row.verified} inRow />}
       {figures && <OwnFigures figures={figures} inRow />}
       <StatusSection status={status} changes={changes} inRow />
       <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} inRow />

@@ -8,12 +8,17 @@ import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
 import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
+import { Verified } from './Verified.tsx'
 
 type Column = TableColumn<DirectoryRow>
 
 /** The last column, which depends on the page. */
 const lastColumns = {
-  checked: { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} />, number: true },
+  checked: {
+    heading: 'Checked',
+    cell: (row) => (row.verifiedOn ? <Verified {...row} /> : <Checked on={row.checkedOn} />),
+    number: true,
+  },
   visits: {
     heading: 'Visits a month',
     cell: (row) => row.visits ?? <span className="unknown">not known</span>,
@@ -59,9 +64,10 @@ function LinkRuleSource(row: DirectoryRow) {
   )
 }
 
-const nameColumn: Column = {
+/** `isDated`: another column says when it was verified. */
+const nameColumn = (isDated = false): Column => ({
   heading: 'Directory',
-  cell: ({ name, url, audience, network, reasons = [] }) => (
+  cell: ({ name, url, audience, network, reasons = [], verifiedOn, verifiedSource }) => (
     <div className="placed">
       <ListedName
         name={name}
@@ -69,6 +75,7 @@ const nameColumn: Column = {
         kind={directoryLinkKind({ audience, network })}
         network={network}
       />
+      {!isDated && <Verified verifiedOn={verifiedOn} verifiedSource={verifiedSource} />}
       {reasons.length > 0 && (
         <p className="placed-reason" data-shared="reasons">
           {reasons.join(' · ')}
@@ -76,7 +83,7 @@ const nameColumn: Column = {
       )}
     </div>
   ),
-}
+})
 
 /** The name leads to the directory itself, and the reason to our page about it if search engines may show that. */
 const outwardName: Column = {
@@ -105,7 +112,7 @@ const figures: readonly Column[] = [
 
 /** For pages about forms. */
 const formColumns: readonly Column[] = [
-  nameColumn,
+  nameColumn(),
   priceColumn,
   {
     heading: 'Asks for',
@@ -133,7 +140,11 @@ export function DirectoryTable({ caption, rows, show = 'checked', tagged = false
   return (
     <Table
       caption={caption}
-      columns={show === 'asks' ? formColumns : [outward ? outwardName : nameColumn, ...figures, lastColumns[show]]}
+      columns={
+        show === 'asks'
+          ? formColumns
+          : [outward ? outwardName : nameColumn(show === 'checked'), ...figures, lastColumns[show]]
+      }
       rows={rows.map((row) => ({ ...row, reasons: ownReasons(row, rows) }))}
       rowKey={({ url }) => url}
       rowName={({ name }) => name}

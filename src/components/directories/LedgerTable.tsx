@@ -4,12 +4,14 @@ import { furtherAsks, ledgerKind } from '#src/seo/landing/countries/ledger.ts'
 import type { LedgerRow } from '#src/seo/landing/page.ts'
 import { Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
+import { Verified } from './Verified.tsx'
 
 const name: TableColumn<LedgerRow> = {
   heading: 'Directory',
   cell: (row) => (
     <div className="placed">
       <ListedName name={row.name} href={hrefOfListed(row.url)} network={row.network} />
+      <Verified verifiedOn={row.verifiedOn} verifiedSource={row.verifiedSource} />
       <p className="placed-reason">{ledgerKind(row)}</p>
     </div>
   ),

@@ -1,10 +1,26 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { DirectoryName } from './cells.tsx'
+import { Verified } from './Verified.tsx'
 
-type LocalRow = { name: string; url: string; kind: string; country: string }
+type LocalRow = {
+  name: string
+  url: string
+  kind: string
+  country: string
+  verifiedOn?: string | undefined
+  verifiedSource?: string | undefined
+}
 
 const columns: readonly TableColumn<LocalRow>[] = [
-  { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
+  {
+    heading: 'Directory',
+    cell: ({ name, url, verifiedOn, verifiedSource }) => (
+      <>
+        <DirectoryName name={name} url={url} />
+        <Verified verifiedOn={verifiedOn} verifiedSource={verifiedSource} />
+      </>
+    ),
+  },
   { heading: 'Kind', cell: ({ kind }) => kind },
   { heading: 'Country', cell: ({ country }) => country },
   {

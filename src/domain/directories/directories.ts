@@ -80,6 +80,8 @@ export type DirectoryRow = Pick<
   | 'followedAsOf'
   | 'checkedOn'
   | 'sources'
+  | 'verifiedOn'
+  | 'verifiedSource'
 > & {
   /** Why it has its place, besides DR and link rule, which have columns. */
   reasons?: readonly string[] | undefined

@@ -1,3 +1,4 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
 import type { ListingPrice } from './directories.ts'
 import { countryName } from './place-names.ts'
 
@@ -51,6 +52,11 @@ export function basisNote(entries: readonly Basis[]): string {
   const isDated = entries.some(({ verifiedOn }) => verifiedOn !== undefined)
   const others = open.length === entries.length ? '' : `, except where there’s a source${isDated ? ' or a date' : ''}`
   return `From our editors’ knowledge. ${unverifiedBasis}${others}.`
+}
+
+/** What is said once one of us has compared it with its site. */
+export function verifiedText(on: string): string {
+  return `Checked in a browser by our editors on ${shortDate(on)}.`
 }
 
 /** 'Yellow pages, free or paid' */

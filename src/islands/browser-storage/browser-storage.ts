@@ -31,6 +31,8 @@ export const localKeys = {
   dmCopy: 'message-copy:',
   /** Followed by a row's id: what an operator typed about it before its outcome was stored. */
   workCopy: 'work-copy:',
+  /** Followed by a directory's key: what an editor typed while verifying it. */
+  verifyingCopy: 'verifying-copy:',
 } as const
 
 /** In one tab. */

@@ -1,7 +1,7 @@
-import { loadCatalogue, loadPosts } from '#src/build/data.ts'
+import { loadCatalogue, loadDirectoryRecords, loadPosts } from '#src/build/data.ts'
 import { listSitemapPages } from '#src/build/directory-list-pages.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
-import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { currentLandingPages } from '#src/seo/landing/catalogue.ts'
 import { hubs } from '#src/seo/landing/hubs.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { sitemapEntries } from '#src/seo/pages/sitemap-entries.ts'
@@ -14,7 +14,7 @@ export async function GET(): Promise<Response> {
     sitemapEntries({
       products: listed,
       posts,
-      landingPages,
+      landingPages: currentLandingPages(await loadDirectoryRecords()),
       listPages: await listSitemapPages(),
       hubs: [paths.hub, ...hubs],
       dataChangedOn,

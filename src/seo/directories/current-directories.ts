@@ -35,6 +35,11 @@ export function isGone({ isGone, checks }: Pick<DirectoryRecord, 'isGone' | 'che
   return isGone || checks.home?.state === 'dead'
 }
 
+/** The whole list, with those that are gone. */
+export function currentList(records: DirectoryRecords): ListedDirectory[] {
+  return listedDirectories.map((directory) => currentFromRecord(directory, records.get(directory.key)))
+}
+
 /** The list without those that are gone. We don't submit to those that are set aside or have moved. */
 export function currentDirectories(records: DirectoryRecords): ListedDirectory[] {
   return listedDirectories.flatMap((directory) => {

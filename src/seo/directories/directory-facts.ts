@@ -16,12 +16,13 @@ import { withKnown } from './verified-facts.ts'
 
 /** When and by whom it was last seen working: an ISO date. Null: no one says. */
 function checkOf(
-  { checkedOn, checkKind, sources: lists, verifiedOn }: Known,
+  { checkedOn, checkKind, sources: lists, verifiedOn, verifiedSource }: Known,
   record: DirectoryRecord | undefined,
-): { date: string; by: string } | null {
+): { date: string; by: string; source?: string | undefined } | null {
   const ours = record?.checkedAt == null ? null : new Date(record.checkedAt).toISOString().slice(0, 10)
   if (ours !== null && ours >= (checkedOn ?? '')) {
-    return { date: ours, by: ours === verifiedOn ? 'our editors, in a browser' : operators }
+    if (ours === verifiedOn) return { date: ours, by: 'our editors, in a browser', source: verifiedSource }
+    return { date: ours, by: operators }
   }
   return checkedOn === undefined ? null : { date: checkedOn, by: checkerText({ checkedOn, checkKind, sources: lists }) }
 }
@@ -104,7 +105,7 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
     directory.reciprocalBasis && fact('linkBack', linkBackText(directory), lists),
     known.dr !== undefined && fact('rating', `${known.dr} of 100, by Ahrefs`, dated(drSource, directory.drAsOf)),
     known.visits !== undefined && fact('visits', `${known.visits}, a rough figure`, dated(visitsSource, undefined)),
-    check && fact('checked', shortDate(check.date), check.by),
+    check && { ...fact('checked', shortDate(check.date), check.by), href: check.source },
   ].filter((row): row is DirectoryFact => typeof row === 'object' && row !== null)
 }
 

@@ -3,7 +3,8 @@ import { changeSources, changeText } from '#src/domain/directories/history.ts'
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import { exclusionPath } from '#src/domain/directories/exclusion.ts'
 import { minDecided } from '#src/domain/directories/figures.ts'
-import { basisNote } from '#src/domain/directories/named-directories.ts'
+import { basisNote, verifiedText } from '#src/domain/directories/named-directories.ts'
+import type { Verification } from '#src/domain/directories/verifying.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
 import { type DirectoryFact, factTerms } from './directory-facts.ts'
 import type { DirectoryNoteView } from './note-views.ts'
@@ -24,7 +25,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
       : [
           `We don’t submit here. ${escapeMarkdown(page.whyNot)} ${markdownLink('How we choose', origin + exclusionPath)}`,
         ]),
-    ...notes.map(noteText),
+    ...notes.map((note) => noteText(note, page.verified)),
     ...[basisNote(notes)].filter((note) => note !== '').map(escapeMarkdown),
     ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
     `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,
@@ -50,12 +51,16 @@ function factLine({ id, value, href, links, origin: by }: DirectoryFact, origin:
   return `- **${factTerms[id]}**: ${text}${by === undefined ? '' : ` (${escapeMarkdown(by)})`}`
 }
 
-function noteText({ heading, paragraphs, asks, source }: DirectoryNoteView): string {
+function noteText({ heading, paragraphs, asks, source }: DirectoryNoteView, verified: Verification | null): string {
   return [
     `## ${escapeMarkdown(heading)}`,
     ...paragraphs.map(escapeMarkdown),
     ...(asks.length > 0 ? [escapeMarkdown(`Asks for: ${asks.join(', ')}`)] : []),
-    ...(source === undefined ? [] : [markdownLink('Source', source)]),
+    ...(verified
+      ? [`${verifiedText(verified.on)}${verified.source === null ? '' : ` ${markdownLink('Source', verified.source)}`}`]
+      : source === undefined
+        ? []
+        : [markdownLink('Source', source)]),
   ].join('\n\n')
 }
 

@@ -30,6 +30,9 @@ const pageOf = (row: ListedDirectory, origin: string) => origin + listedPath(row
 const joined = (values: readonly string[]) => (values.length > 0 ? values.join('; ') : undefined)
 const asksOf = ({ notes, acceptsSubmissions }: ListedDirectory) =>
   takesApplications(acceptsSubmissions) ? joined([...new Set(notes.flatMap(({ asks }) => asks))]) : undefined
+/** What we know without a source is checked once someone has verified the directory. */
+const noteSourceOf = ({ notes: [note], verifiedOn }: ListedDirectory) =>
+  note && (note.source ?? (verifiedOn === undefined ? 'general knowledge, not checked' : 'our editors, verified'))
 const nichesOf = ({ notes }: ListedDirectory) => [...new Set(notes.flatMap(({ niche }) => niche ?? []))]
 
 const columns: readonly (readonly [heading: string, cell: (row: ListedDirectory, origin: string) => CsvCell])[] = [
@@ -50,11 +53,13 @@ const columns: readonly (readonly [heading: string, cell: (row: ListedDirectory,
   ['visits', ({ visits }) => visits],
   ['checked_on', ({ checkedOn }) => checkedOn],
   ['checked_by', ({ checkKind }) => checkKind],
+  ['verified_on', ({ verifiedOn }) => verifiedOn],
+  ['verified_source', ({ verifiedSource }) => verifiedSource],
   ['accepts_submissions', ({ acceptsSubmissions }) => acceptsSubmissions],
   ['excluded_because', ({ excludedBecause }) => excludedBecause],
   ['asks_for', asksOf],
   ['note', ({ notes }) => notes[0]?.tip],
-  ['note_source', ({ notes: [note] }) => (note ? (note.source ?? 'general knowledge, not checked') : undefined)],
+  ['note_source', noteSourceOf],
   ['network', ({ network }) => network],
   ['lists', ({ sources: ids }) => joined(ids)],
   ['license', licenseOf],

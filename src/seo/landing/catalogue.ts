@@ -3,6 +3,7 @@ import type { DirectoryRecords } from '#src/seo/directories/current-directories.
 import { defaultPage } from './default-page.ts'
 import { featuresHeading } from './features-heading.ts'
 import { keywordPages } from './keyword-pages.ts'
+import { knownPage } from './known-pages.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import { withDate } from './page-dates.ts'
 import type { LandingContent, LandingPage } from './page.ts'
@@ -21,16 +22,20 @@ function complete(page: LandingContent): LandingPage {
   return withDate({ ...page, h3: featuresHeading(page) })
 }
 
-/** Pages under '/g', '/page' or '/c' with what is known now, each with the last part of its URL. */
+/** The same with what is known now. */
+export function currentLandingPages(records: DirectoryRecords): LandingPage[] {
+  return landingPages.map((page) =>
+    knownPage(page.family === 'default' ? complete(defaultPage(records)) : page, records),
+  )
+}
+
+/** Those under '/g', '/page' or '/c', each with the last part of its URL. */
 export function landingPagesUnder(
   folder: 'g' | 'page' | 'c',
   records: DirectoryRecords,
 ): { slug: string; page: LandingPage }[] {
   const start = `/${folder}/`
-  return landingPages
+  return currentLandingPages(records)
     .filter(({ path }) => path.startsWith(start))
-    .map((page) => ({
-      slug: page.path.slice(start.length),
-      page: page.family === 'default' ? complete(defaultPage(records)) : page,
-    }))
+    .map((page) => ({ slug: page.path.slice(start.length), page }))
 }

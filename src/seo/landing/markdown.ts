@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryRow, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
-import { basisNote, namedFacts, type NamedDirectory } from '#src/domain/directories/named-directories.ts'
+import { basisNote, namedFacts, type NamedDirectory, verifiedText } from '#src/domain/directories/named-directories.ts'
 import { noForm } from '#src/domain/directories/submitters.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
@@ -159,7 +159,7 @@ function namedMarkdown(row: NamedDirectory, names: Names): string {
     asks.length === 0 ? '' : `Asks for ${asks.join(', ')}`,
   ].filter((part) => part !== '')
   const basis = [
-    verifiedOn === undefined ? '' : ` Verified on ${shortDate(verifiedOn)}.`,
+    verifiedOn === undefined ? '' : ` ${verifiedText(verifiedOn)}`,
     verifiedSource === undefined ? '' : ` ${markdownLink('Source', verifiedSource)}`,
   ].join('')
   return `- ${markdownLink(name, url)}: ${parts.map((part) => `${proseMarkdown(part, names).replace(/\.$/, '')}.`).join(' ')}${basis}`
@@ -203,6 +203,7 @@ function lastCell(row: DirectoryRow, show: keyof typeof lastColumns = 'checked')
       return `${href === undefined ? escapeMarkdown(label) : markdownLink(label, href)}${date}`
     }
     case 'checked':
+      if (row.verifiedOn) return `verified ${shortDate(row.verifiedOn)}`
       return row.checkedOn ? shortDate(row.checkedOn) : 'not dated'
   }
 }

@@ -28,7 +28,15 @@ export type Headline = { before: string; highlight: string; after: string }
 /** '14', 'local directories', 'one of them under .af' */
 export type Figure = { value: string; label: string; note?: string }
 
-export type LocalDirectory = { name: string; url: string; kind: string; country: string }
+export type LocalDirectory = {
+  name: string
+  url: string
+  kind: string
+  country: string
+  /** As in `NamedDirectory`. */
+  verifiedOn?: string | undefined
+  verifiedSource?: string | undefined
+}
 
 export type Site = { name: string; url?: string | undefined; text: string }
 
@@ -43,7 +51,7 @@ export type LabeledPoint = {
 /** A directory in a country's table. `place`: of the country, or for any. */
 export type LedgerRow = Pick<
   Directory,
-  'name' | 'url' | 'network' | 'pricing' | 'dr' | 'drAsOf' | 'followed' | 'sources'
+  'name' | 'url' | 'network' | 'pricing' | 'dr' | 'drAsOf' | 'followed' | 'sources' | 'verifiedOn' | 'verifiedSource'
 > & {
   kind: string
   place: 'own' | 'any'

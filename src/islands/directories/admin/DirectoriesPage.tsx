@@ -18,7 +18,16 @@ type Listed = { directories: AdminDirectory[]; counts: StateCounts<DirectoryUse>
 /** The directories we submit to, and what we know about them. */
 export function DirectoriesPage() {
   return (
-    <AdminShell page="directories" title="Directories" wide>
+    <AdminShell
+      page="directories"
+      title="Directories"
+      aside={
+        <a className="button" href="/admin/directories/verify">
+          Verify directories
+        </a>
+      }
+      wide
+    >
       <Directories />
     </AdminShell>
   )

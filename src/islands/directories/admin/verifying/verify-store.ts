@@ -1,0 +1,189 @@
+import { type VerificationOutcome, verifyingLimits } from '#src/domain/directories/verifying.ts'
+import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifying.api.ts'
+import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
+import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
+import { createState } from '#src/islands/ui/state.ts'
+import { changedTexts, fieldOf, outcomeTexts, type TypedRow, typedRow, verificationOf } from './verifying-row.ts'
+
+/** What was recorded, and how to take it back. */
+type Recorded = { id: string; key: string; name: string; outcome: VerificationOutcome; typed: TypedRow }
+
+/** The rows to show, as the page's URL says. '': any. */
+export type VerifyFilter = { country: string; niche: string; kind: string; q: string }
+
+export type VerifyView = {
+  /** The row on the screen. Null: none yet, or none left. */
+  row: VerifyingRow | null
+  /** `unsent`: what was recorded hasn't reached the server yet, and is sent again. */
+  phase: 'loading' | 'ready' | 'saving' | 'unsent' | 'empty' | 'failed'
+  failure: string | null
+  errors: Readonly<Record<string, string>>
+  typed: TypedRow
+  recorded: readonly Recorded[]
+  counts: VerifyingQueue['counts'] | null
+  choices: VerifyingQueue['choices'] | null
+  /** What happened, for screen readers. */
+  said: string
+}
+
+type Ask = <Body>(path: string, request?: ApiRequest) => Promise<Outcome<Body>>
+type Answered<Data> = { data: Data }
+type Done = { id: string; row: VerifyingRow }
+
+const copies = createLocalCopies<TypedRow>(localKeys.verifyingCopy, {})
+const retryMs = 4000
+const answerMs = 20_000
+/** Fewer rows than this, and the next ones are loaded while the editor works. */
+const lowRows = 6
+
+/**
+ * One row after another, taken from a queue that is loaded ahead. The next row is only shown once this one is stored. What
+ * doesn't reach the server stays on the screen and is sent again with the same version, so nothing is recorded twice.
+ */
+export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
+  const { view, change, subscribe } = createState<VerifyView>({
+    ...{ row: null, phase: 'loading', failure: null, errors: {}, typed: {}, recorded: [], counts: null, choices: null },
+    said: '',
+  })
+  let waiting: VerifyingRow[] = []
+  let skip = 0
+  let isLoading = false
+  let kept: ReturnType<typeof createKeptTyping<Record<string, string>>> | null = null
+  let unsent: { row: VerifyingRow; json: object; outcome: VerificationOutcome; typed: TypedRow; then?: Then } | null =
+    null
+  let isSending = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const post = <Data>(path: string, json: object) =>
+    ask<Answered<Data>>(`/admin/verifying/${path}`, { method: 'POST', json, headers: { timeout: String(answerMs) } })
+
+  /** Adds the rows that come next. A text: why it failed. */
+  async function load(): Promise<string | null> {
+    if (isLoading) return null
+    isLoading = true
+    const query = new URLSearchParams({ ...filter, skip: String(skip) })
+    const answer = await ask<Answered<VerifyingQueue>>(`/admin/verifying?${query}`)
+    isLoading = false
+    if (!answer.ok) return answer.message
+    const { rows, counts, choices } = answer.body.data
+    const known = new Set([...waiting.map(({ key }) => key), view().row?.key, ...view().recorded.map(({ key }) => key)])
+    waiting = [...waiting, ...rows.filter(({ key }) => !known.has(key))]
+    change({ counts, choices })
+    return null
+  }
+
+  async function next(): Promise<void> {
+    if (waiting.length === 0) {
+      change({ phase: view().row ? 'saving' : 'loading' })
+      const failure = await load()
+      if (failure !== null) return change({ row: null, phase: 'failed', failure })
+    }
+    const row = waiting.shift()
+    if (row) show(row)
+    else change({ row: null, phase: 'empty', errors: {} })
+    if (row && waiting.length < lowRows) void load()
+  }
+
+  /** `typed`: what was typed before it was undone. */
+  function show(row: VerifyingRow, typed?: TypedRow): void {
+    kept = createKeptTyping<Record<string, string>>(copies, row.key, { ...typedRow(row) })
+    if (typed) kept.type(typed)
+    change({ row, phase: 'ready', errors: {}, typed: kept.view().typed })
+  }
+
+  function type(field: string, text: string): void {
+    kept?.type({ [field]: text })
+    change({ typed: kept?.view().typed ?? {} })
+  }
+
+  function choose(outcome: VerificationOutcome, then?: Then): void {
+    const { row, phase, typed } = view()
+    if (!row || phase !== 'ready') return
+    unsent = { row, outcome, typed, json: verificationOf(row, typed, outcome), ...(then && { then }) }
+    change({ errors: {}, failure: null })
+    void send()
+  }
+
+  async function send(): Promise<void> {
+    // A retry may be under way already.
+    if (!unsent || isSending) return
+    clearTimeout(timer)
+    const { row, outcome, typed, json, then } = unsent
+    change({ phase: 'saving' })
+    isSending = true
+    const answer = await post<Done>(encodeURIComponent(row.key), json)
+    isSending = false
+    if (!answer.ok) return refused(answer, row, outcome)
+    unsent = null
+    kept?.discard()
+    const { name } = answer.body.data.row.facts
+    const recorded = [...view().recorded, { id: answer.body.data.id, key: row.key, name, outcome, typed }]
+    const counts = countDone(row, 1)
+    change({ recorded, counts, failure: null, said: outcomeTexts[outcome].said(name) })
+    await next()
+    const shown = view().row
+    if (shown && view().phase === 'ready') then?.(shown)
+  }
+
+  async function refused({ status, message, errors }: Failure, row: VerifyingRow, outcome: VerificationOutcome) {
+    if (status === 0 || status === 429 || status >= 500) {
+      const reason = status === 0 ? 'no connection' : message.replace(/\.$/, '')
+      change({ phase: 'unsent', failure: `“${outcomeTexts[outcome].label}” isn’t saved yet: ${reason}. Trying again…` })
+      timer = setTimeout(() => void send(), retryMs)
+      return
+    }
+    unsent = null
+    if (status === 409 || status === 404) return leave(row, message)
+    const found = Object.fromEntries(errors.map((error) => [fieldOf(error.field), error.message]))
+    change({ phase: 'ready', errors: found, failure: errors.length > 0 ? null : message })
+  }
+
+  /** Someone else is at the same rows, so this editor goes on further down. What was typed can still be read. */
+  async function leave(row: VerifyingRow, message: string): Promise<void> {
+    const lost = kept ? changedTexts(typedRow(row), kept.view().typed) : []
+    kept?.discard()
+    skip = Math.min(skip + verifyingLimits.batch * 2, verifyingLimits.skip)
+    waiting = []
+    change({ failure: lost.length > 0 ? `${message} You had typed: ${lost.join(' ')}` : message })
+    await next()
+  }
+
+  function countDone({ last }: VerifyingRow, done: number): VerifyView['counts'] {
+    const { counts } = view()
+    return counts && last === null ? { ...counts, never: counts.never - done } : counts
+  }
+
+  /** Takes back what was recorded last and shows that row again. */
+  async function undo(): Promise<void> {
+    const { recorded, phase, row } = view()
+    const last = recorded.at(-1)
+    if (phase === 'saving' || phase === 'unsent') return
+    if (!last) return change({ failure: 'Nothing to undo.' })
+    change({ phase: 'saving' })
+    const answer = await post<Done>(`${encodeURIComponent(last.key)}/undo`, { id: last.id })
+    if (answer.ok) {
+      if (row) waiting.unshift(row)
+      const counts = countDone(answer.body.data.row, -1)
+      change({ recorded: recorded.slice(0, -1), counts, failure: null, said: `Undone: ${last.name}.` })
+      show(answer.body.data.row, last.typed)
+    } else {
+      const isLost = answer.status === 0 || answer.status >= 500
+      change({ phase, failure: answer.message, recorded: isLost ? recorded : recorded.slice(0, -1) })
+    }
+  }
+
+  /** Sends what isn't stored, or asks for the rows that couldn't be loaded. */
+  async function retry(): Promise<void> {
+    if (unsent) await send()
+    else if (view().phase === 'failed') await next()
+  }
+
+  return { view, subscribe, next, type, choose, retry, undo, isBusy: () => unsent !== null }
+}
+
+/** What to do with the next row. */
+type Then = (next: VerifyingRow) => void
+
+export type VerifyStore = ReturnType<typeof createVerifyStore>
