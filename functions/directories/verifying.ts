@@ -120,7 +120,7 @@ async function toRows({ db }: Reading, found: readonly ListedDirectory[], last: 
       about: [...kinds.map((kind) => listKinds[kind]), ...where].join(' · '),
       notes: notes.map((note) => ({
         place: notePlace(note),
-        label: list.nicheInText(note.niche ?? '') ?? list.countryInText(note.country ?? '') ?? 'its own page',
+        label: noteLabel(list.nicheInText(note.niche ?? '') ?? list.countryInText(note.country ?? '')),
         source: note.source ?? null,
       })),
       pages: list.standings.get(key)?.pages ?? 0,
@@ -135,6 +135,8 @@ async function toRows({ db }: Reading, found: readonly ListedDirectory[], last: 
     }
   })
 }
+
+const noteLabel = (place: string | undefined) => (place === undefined ? 'Note on its page' : `Note for ${place}`)
 
 function toFacts({ asks, texts, ...facts }: ReturnType<typeof factsWithEdit>): VerifyingRow['facts'] {
   return { ...facts, asks: [...asks], texts: { ...texts } }

@@ -31,8 +31,10 @@ const joined = (values: readonly string[]) => (values.length > 0 ? values.join('
 const asksOf = ({ notes, acceptsSubmissions }: ListedDirectory) =>
   takesApplications(acceptsSubmissions) ? joined([...new Set(notes.flatMap(({ asks }) => asks))]) : undefined
 /** What we know without a source is checked once someone has verified the directory. */
-const noteSourceOf = ({ notes: [note], verifiedOn }: ListedDirectory) =>
-  note && (note.source ?? (verifiedOn === undefined ? 'general knowledge, not checked' : 'our editors, verified'))
+function noteSourceOf({ notes: [note], verifiedOn }: ListedDirectory): string | undefined {
+  if (!note || note.source !== undefined) return note?.source
+  return verifiedOn === undefined ? 'general knowledge, not checked' : 'our editors, verified'
+}
 const nichesOf = ({ notes }: ListedDirectory) => [...new Set(notes.flatMap(({ niche }) => niche ?? []))]
 
 const columns: readonly (readonly [heading: string, cell: (row: ListedDirectory, origin: string) => CsvCell])[] = [

@@ -39,7 +39,7 @@ export function VerifyFields({ row, typed, errors, busy, onType }: Props) {
   const notes = row.notes.map(({ place, label, source }, order) => (
     <TextArea
       key={place}
-      {...field(textField(place), `Note for ${label}`, order === 0 ? 8 : null)}
+      {...field(textField(place), label, order === 0 ? 8 : null)}
       {...text(textField(place))}
       rows={3}
     >
