@@ -19,8 +19,8 @@ export const feedbackRules = {
     then: 'Deleted. The number of votes stays',
   },
   feedbackStops: {
-    what: 'Emails that want no more email about a customer’s feedback, as hashes',
-    why: 'So they get none',
+    what: 'Email addresses that opted out of feedback emails, as hashes',
+    why: 'So we don’t email them again',
     tables: ['feedback_stops'],
     until: 'As long as the customer’s project exists',
     then: 'Deleted right away',

@@ -18,7 +18,7 @@ export const mentionRules = {
   },
   publicPosts: {
     what: 'Public posts that matter to none of our customers',
-    why: 'So none is read twice, and to find it when a customer adds a keyword',
+    why: 'So we don’t read one twice, and can find it when a customer adds a keyword',
     tables: ['public_posts', 'public_posts_search', 'post_sketches'],
     days: 180,
     since: 'we found them',

@@ -12,7 +12,7 @@ export const paymentRules = {
   },
   paymentEvents: {
     what: 'The ids of messages from our payment provider',
-    why: 'So none is processed twice',
+    why: 'So we don’t process one twice',
     tables: ['payment_events'],
     days: 90,
     since: 'they arrive',
