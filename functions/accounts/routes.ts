@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
       id: 'changePassword',
       role: 'user',
       summary: 'Change your password',
-      description: 'Ends all other sessions. An account without a password sets one through a mailed link.',
+      description: 'Ends all other sessions. An account without a password sets one through an emailed link.',
       needs: proof,
       body: api.passwordChange,
       responses: { 200: json(tokenMessage, 'Changed. Continue with this token') },

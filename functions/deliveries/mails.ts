@@ -29,7 +29,9 @@ export function weeklyMail(
           )}`,
         ]
       : []),
-    ...(asking.length > 0 ? [`These directories wait for your answer: ${asking.slice(0, maxNamed).join(', ')}.`] : []),
+    ...(asking.length > 0
+      ? [`These directories are waiting for your answer: ${asking.slice(0, maxNamed).join(', ')}.`]
+      : []),
     ...(live.length === 0 && submitted > 0
       ? ['Review times vary, so new listings can take days or weeks to show up.']
       : []),

@@ -133,7 +133,7 @@ export const routes: readonly Route[] = [
       id: 'exportLeads',
       role: 'confirmed',
       summary: 'Export a project’s leads as CSV',
-      description: `Up to ${leadLimits.perExport.toLocaleString('en')} leads. A file without leads doesn't count.`,
+      description: `Up to ${leadLimits.perExport.toLocaleString('en')} leads. A file without leads doesn’t count.`,
       needs: { changes: true },
       params: { id: 'Id of the project' },
       query: api.exportQuery,

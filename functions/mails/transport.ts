@@ -30,7 +30,7 @@ the host name that it was issued for.`
 
 const refused = `The mail server refused it because of us or one of its policies, not because of the recipient. Check SMTP_URL, \
 MAIL_FROM, the domain’s SPF and DKIM records, and sending limits.`
-const unclear = 'No answer came after the whole mail was sent, so it may have arrived.'
+const unclear = 'No answer came after the whole email was sent, so it may have arrived.'
 
 /** A sending error as an operator needs it, with advice if we know any. */
 export function explainMailError(error: unknown, failure: Failure): string {

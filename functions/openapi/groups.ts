@@ -33,7 +33,7 @@ export const groups: Readonly<Record<string, string>> = {
   'admin/deliveries': 'Rows of all orders, to be worked on.',
   'admin/directories': 'Directories as their records stand.',
   'admin/links': 'Checks of listed sites.',
-  'admin/mails': 'Mails that were sent or failed.',
+  'admin/mails': 'Emails that were sent or failed.',
   'admin/operations': 'How the machine is doing.',
   'admin/orders': 'Orders of all customers.',
   'admin/overview': 'What waits for an admin.',

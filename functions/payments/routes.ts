@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
     {
       id: 'getCustomerId',
       role: 'user',
-      summary: "Get a user's customer id at the payment provider, by mode",
+      summary: 'Get a user’s customer id at the payment provider, by mode',
       params: {
         a: 'User id: your own, or any for an admin',
         b: z.enum(['live', 'test']).meta({ description: 'Mode of the payment provider' }),

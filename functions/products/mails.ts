@@ -25,24 +25,24 @@ export function confirmMail(services: SigningServices, row: Pick<Recipient, 'ref
     ],
     after: [
       `We review every submission by hand, usually within ${days}. The same page shows its status. The link works for ${statusLinkDays.confirm} days.`,
-      "Wasn't you? You can ignore this email. Nothing will be published.",
+      'Wasn’t you? You can ignore this email. Nothing will be published.',
     ],
   })
 }
 
 /** Replaces an expired link. */
 export function newLinkMail(services: SigningServices, row: Recipient & Pick<ProductRow, 'state'>): OutgoingMail {
-  const ignore = "Didn't request this? You can ignore this email."
+  const ignore = 'Didn’t request this? You can ignore this email.'
   if (row.state === 'unconfirmed') {
     return composeUnconfirmed('link', services, row, {
       subject: `Your new link to ${site.name}`,
-      before: ["Here's a new link to confirm your submission. The old one has expired."],
+      before: ['Here’s a new link to confirm your submission. The old one has expired.'],
       after: [`The link works for ${statusLinkDays.confirm} days.`, ignore],
     })
   }
   return compose('link', services, row, {
     subject: `Your new link to ${row.name}`,
-    before: [`Here's a new link to the status page of ${row.name}. The old one has expired.`],
+    before: [`Here’s a new link to the status page of ${row.name}. The old one has expired.`],
     action: { label: 'Open the status page', href: statusLink(services, row.ref) },
     after: [`The link works for ${statusLinkDays.status} days.`, ignore],
   })

@@ -14,7 +14,7 @@ export function targetFailedMail(
   const letter = renderLetter({
     subject: `We can’t publish to ${target.name}`,
     greeting: owner.name ? `Hello ${owner.name},` : 'Hello,',
-    before: [`Publishing to ${target.name} (${kinds[target.kind].label}) doesn’t work:`],
+    before: [`We couldn’t publish to ${target.name} (${kinds[target.kind].label}):`],
     quote: error,
     action: { label: 'Fix publishing', href: `${env.origin}/dashboard/publishing` },
     after: ['Your posts and pages are safe. We’ll publish them once a test succeeds there.'],

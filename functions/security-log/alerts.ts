@@ -56,7 +56,7 @@ const alertTexts: Record<AlertKind, AlertText> = {
   'new-device': {
     subject: 'An admin signed in from a new device',
     describe: (count) => `Admins signed in from a new device ${times(count)}.`,
-    advice: "If that wasn't your team, end the admin's sessions and revoke their access.",
+    advice: 'If that wasn’t your team, end the admin’s sessions and revoke their access.',
     event: 'signed-in',
   },
   factors: {
@@ -72,9 +72,9 @@ const alertTexts: Record<AlertKind, AlertText> = {
     event: 'sign-in-failed',
   },
   exports: {
-    subject: "People's data was exported",
-    describe: (count) => `Admins exported people's data ${times(count)}.`,
-    advice: "If you weren't expecting this, ask the admin who did it.",
+    subject: 'People’s data was exported',
+    describe: (count) => `Admins exported people’s data ${times(count)}.`,
+    advice: 'If you weren’t expecting this, ask the admin who did it.',
     event: 'data-exported',
   },
   webhook: {
@@ -85,9 +85,9 @@ const alertTexts: Record<AlertKind, AlertText> = {
     event: 'webhook-refused',
   },
   mails: {
-    subject: 'Your mail server isn’t accepting our mail',
+    subject: 'Your mail server isn’t accepting our emails',
     describe: (count) =>
-      `Sending mail failed ${times(count)} because the server refused our login, sender or mail, or hasn’t answered for more than an hour.`,
+      `Sending email failed ${times(count)} because the server refused our login, sender or email, or hasn’t answered for more than an hour.`,
     advice:
       'Admin → Mails says what the server answered. Check SMTP_URL, MAIL_FROM, the domain’s SPF and DKIM records, and sending limits.',
     event: 'mail-refused',

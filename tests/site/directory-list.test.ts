@@ -108,7 +108,7 @@ describe("a directory's page", () => {
   it('has a Markdown twin with the same name', async () => {
     for (const { slug } of withPage.filter((_, at) => at % 40 === 0)) {
       const page = pages.get(`${directoryListPath}/${slug}`)!
-      expect(await textOf(`${page.path}.md`)).toContain(`The page itself: <${origin}${page.path}>`)
+      expect(await textOf(`${page.path}.md`)).toContain(`Web page: <${origin}${page.path}>`)
       expect(page.document.querySelector('link[type="text/markdown"]')?.getAttribute('href')).toBe(`${page.path}.md`)
     }
   })

@@ -27,7 +27,7 @@ describe("A page's Markdown twin", () => {
       expect(response.headers.get('x-robots-tag'), path).toBe('noindex')
       const text = await response.text()
       expect(text, path).toMatch(/^# \S/)
-      expect(text, path).toContain(`The page itself: <${origin}${page.path}>`)
+      expect(text, path).toContain(`Web page: <${origin}${page.path}>`)
       expect(text, path).not.toMatch(/undefined|\[object/)
     }
   })

@@ -66,8 +66,8 @@ export const routes: readonly Route[] = [
       role: 'anonymous',
       summary: 'Cancel an email change with the token from the old inbox',
       description:
-        'Takes the token mailed to the old email, once. Cancels a pending change, or undoes a completed one. ' +
-        'Either way it clears the password and the Google link, removes new second factors, ends all sessions, and mails a ' +
+        'Takes the token emailed to the old email, once. Cancels a pending change, or undoes a completed one. ' +
+        'Either way it clears the password and the Google link, removes new second factors, ends all sessions, and emails a ' +
         'link to set a new password.',
       body: api.mailedToken,
       responses: { 200: json(changeStopped, 'Stopped') },

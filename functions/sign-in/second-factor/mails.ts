@@ -19,7 +19,7 @@ const events = {
   'code-used': ['Recovery code used', 'A recovery code was used to sign in or confirm it was you. It no longer works.'],
   'tries-failed': [
     'Failed sign-in attempts',
-    'Someone signed in with your password, a mailed link or Google, but failed the second step several times. They didn’t get in.',
+    'Someone signed in with your password, an emailed link or Google, but failed the second step several times. They didn’t get in.',
   ],
   reset: ['Second factors removed', `Someone who runs ${site.name} removed all second factors from your account.`],
 } as const

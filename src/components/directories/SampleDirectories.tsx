@@ -26,7 +26,7 @@ export function SampleDirectories() {
           rows={previewRows}
           rowKey={({ name }) => name}
         />
-        <p className="stamp">{`${previewRows.length} of ${listCounts.total.toLocaleString('en')}, data from ${shortDate(dataChangedOn)}`}</p>
+        <p className="stamp">{`${previewRows.length} of ${listCounts.total.toLocaleString('en')}, list edited ${shortDate(dataChangedOn)}`}</p>
       </div>
     </aside>
   )

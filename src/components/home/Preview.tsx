@@ -30,7 +30,7 @@ export function Preview({ rows, total, updated }: Props) {
       </div>
       <DirectoryTable caption="Some of the directories on our list" rows={rows} show="visits" tagged outward />
       <p className="quiet table-sources">
-        {`Data from ${shortDate(updated)}. DR is Ahrefs’ Domain Rating as published lists give it, with the list’s date where it has one. Visits come from a single undated list and are rough. `}
+        {`List edited ${shortDate(updated)}. DR is Ahrefs’ Domain Rating as published lists give it, with the list’s date where it has one. Visits come from a single undated list and are rough. `}
         <a href="/sources">Sources</a>
         {'. '}
         <a href={directoryListPath}>The whole list</a>

@@ -17,7 +17,7 @@ export function HubsPage() {
           Guides to <span className="highlight">directories</span>
         </h1>
         <p className="lead">
-          {`${listCounts.total.toLocaleString('en')} directories, sorted by what you want to list. Data from ${shortDate(dataChangedOn)}.`}
+          {`${listCounts.total.toLocaleString('en')} directories, sorted by what you want to list. List edited ${shortDate(dataChangedOn)}.`}
         </p>
         <p>
           <a className="button" href="/tools/directory-finder">

@@ -39,7 +39,7 @@ export function InvalidLink() {
   return (
     <ShortPage title="This link is not valid" link={toProducts}>
       <p>
-        {'Copy the whole link from our email and try again: some mail programs cut long links. A submission that was ' +
+        {'Copy the whole link from our email and try again: some email programs cut long links. A submission that was ' +
           'never confirmed is deleted after a while, and its links stop working. Still stuck? Write to '}
         {supportLink}
         {' from the email you submitted with.'}

@@ -20,7 +20,7 @@ export function SourcesPage({ rules, pool }: Props) {
         Where our figures <span className="highlight">come from</span>
       </h1>
       <p className="lead">
-        {`${number(listCounts.total)} directories: ${number(listCounts.general)} general ones from published lists, ${number(listCounts.industry)} for one industry and ${number(listCounts.national)} for one country, described by our editors or named by lists. Data from ${shortDate(dataChangedOn)}.`}
+        {`${number(listCounts.total)} directories: ${number(listCounts.general)} general ones from published lists, ${number(listCounts.industry)} for one industry and ${number(listCounts.national)} for one country, described by our editors or named by lists. We last edited the list on ${shortDate(dataChangedOn)}. Ratings and visits have the date of their source, where it gives one.`}
       </p>
       <p>{networkText}</p>
       <p>

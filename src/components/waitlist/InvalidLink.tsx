@@ -5,7 +5,7 @@ export function InvalidLink() {
   return (
     <ShortPage title="This link is not valid" link={toHome}>
       <p>
-        {'Copy the whole link from our email and try again: some mail programs cut long links. If the email was never ' +
+        {'Copy the whole link from our email and try again: some email programs cut long links. If the email was never ' +
           'confirmed, we may have deleted it by now. Still stuck? Write to '}
         <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
       </p>

@@ -40,7 +40,7 @@ export const articleMessages = {
   changed: 'The article has changed. Read it again before you decide',
   notWritable: 'This article was sent to the customer. Take it back to change it',
   queued: 'It’s being published on your site, so it can’t be changed now',
-  notNow: 'That isn’t possible in the article’s current state',
+  notNow: 'The article has moved on since you opened it, so this isn’t possible anymore. Reload to see where it is now',
   noTarget: 'Choose where to publish first',
   orderHeld: 'Your plan is paused or was refunded, so this article can’t be published for you',
   orderStopped: 'This order was stopped, so nothing more happens to its articles',

@@ -29,7 +29,7 @@ export const outcomeMessages = {
   versionMissing: 'version must be the row’s version',
   kindUnknown: `kind must be one of ${Object.keys(askKinds).join(', ')}`,
   reasonUnknown: `reason must be one of ${failureReasons.join(', ')}`,
-  questionMissing: 'Type what the directory asks. The customer reads it.',
+  questionMissing: 'Enter the directory’s question. The customer will see it.',
   textTooLong: `Use up to ${groupDigits(outcomeLimits.text)} characters.`,
   liveUrlInvalid: 'Enter the listing’s full URL, starting with https://.',
   workMsInvalid: 'workMs must be a time in milliseconds',

@@ -12,7 +12,7 @@ export const faq: readonly FaqItem[] = [
     question: 'How long does it take?',
     short: 'Up to 30 days. Reviews then take hours to months.',
     answer:
-      'An order is planned to be done 30 days after you approve your profile. We spread submissions over days to weeks on purpose: a new site that appears in two hundred places overnight looks odd, and rushed forms contain mistakes. After that, review times vary: some directories publish within hours, many take weeks, a few take months. The report shows the date of each submission and the date each page goes live.',
+      'We aim to finish within 30 days of your approval of the profile. We spread submissions over days to weeks on purpose: a new site that appears in two hundred places overnight looks odd, and rushed forms contain mistakes. After that, review times vary: some directories publish within hours, many take weeks, a few take months. The report shows the date of each submission and the date each page goes live.',
   },
   {
     question: 'Which directories do you submit to?',

@@ -57,7 +57,7 @@ export const batchMessages = {
   nameTooLong: `The name must have at most ${batchLimits.name} characters`,
   csvNotText: 'That file isn’t CSV. Open it in your spreadsheet and save it as CSV, or copy its cells and paste them',
   csvTooLong: 'The table is too large. The limit is 1 MB',
-  csvInvalid: (line: number) => `The table can’t be read from line ${line} on. Check its quotes`,
+  csvInvalid: (line: number) => `We couldn’t read the table past line ${line}. Check the quotation marks`,
   noColumns: 'The first row must name the columns',
   columnEmpty: (position: number) => `Column ${position} has no name`,
   columnTwice: (name: string) => `Two columns are called “${name}”`,

@@ -33,7 +33,7 @@ export const postMessages = {
   slugReserved: 'This slug is reserved. Choose another one',
   slugTaken: 'Another post has this slug. Choose another one',
   contentRequired: 'There’s nothing to publish yet: the text is empty',
-  contentTooLong: 'The text is too long for one post (1 MB). Split it',
+  contentTooLong: 'The text is too long for one post (1 MB). Split it into two posts',
   contentTooComplex: 'The text has too much formatting for one post. Simplify or split it',
   metaTitleTooLong: `The meta title must have at most ${postLimits.metaTitle} characters`,
   metaDescriptionTooLong: `The meta description must have at most ${postLimits.metaDescription} characters`,

@@ -34,7 +34,7 @@ export const newLinksPerDay = 3
 
 export const statusLinkMessages = {
   expired: 'This link has expired. Open it in your browser and request a new one by email.',
-  tooMany: "We've already sent you several links today. Check your spam folder, or try again tomorrow.",
+  tooMany: 'We’ve already sent you several links today. Check your spam folder, or try again tomorrow.',
 } as const
 
 export const productMessages = {

@@ -127,7 +127,7 @@ export type DecisionOutcome = z.output<typeof decisionOutcome>
 
 export const undoneDecisions = z.object({ outcomes: z.array(decisionOutcome) })
 export const decisionsAnswer = undoneDecisions.extend({
-  undoUntil: time.meta({ description: 'Until when these can be undone. Their mails are held until then' }),
+  undoUntil: time.meta({ description: 'Until when these can be undone. Their emails are held until then' }),
 })
 export type DecisionsAnswer = z.output<typeof decisionsAnswer>
 

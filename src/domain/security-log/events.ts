@@ -115,7 +115,7 @@ export const securityEvents = {
     repeats: true,
   },
   // By our own mail server, because of us. Nobody gets mail then, so it's for the webhook, too.
-  'mail-refused': { label: 'Our mail isn’t accepted', severity: 'critical', carries: ['rows'], repeats: true },
+  'mail-refused': { label: 'Our email isn’t accepted', severity: 'critical', carries: ['rows'], repeats: true },
 } as const satisfies Record<string, Definition>
 
 export type SecurityEvent = keyof typeof securityEvents

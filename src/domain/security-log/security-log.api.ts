@@ -87,7 +87,7 @@ const endOf = (text: string) => (text.includes('T') ? Date.parse(text) : Date.pa
 export const securityLogQuery = z.object({
   event: orEmpty(z.enum(securityEventNames, messages.unknownEvent)),
   severity: orEmpty(z.enum(securitySeverities, messages.unknownSeverity)),
-  user: orEmpty(z.string().max(100, messages.userTooLong)).meta({ description: "An account's id" }),
+  user: orEmpty(z.string().max(100, messages.userTooLong)).meta({ description: 'An account’s id' }),
   client: orEmpty(z.string().max(100, messages.clientTooLong)).meta({ description: 'IP or network' }),
   from: orEmpty(moment.transform((text) => Date.parse(text))).meta({ description: 'Start time' }),
   to: orEmpty(moment.transform(endOf)).meta({ description: 'End time. A date includes the whole day' }),

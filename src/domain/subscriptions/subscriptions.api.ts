@@ -50,10 +50,10 @@ export const account = z
   .object({
     id: z.string(),
     email: z.string(),
-    pendingEmail: z.string().nullable().meta({ description: 'The new email, until the link mailed to it is opened' }),
+    pendingEmail: z.string().nullable().meta({ description: 'The new email, until the link emailed to it is opened' }),
     name: z.string(),
     /** Without, an account can look around but not buy. */
-    emailConfirmed: z.boolean().meta({ description: 'Whether the link in our first mail was opened' }),
+    emailConfirmed: z.boolean().meta({ description: 'Whether the link in our first email was opened' }),
     hasPassword: z.boolean(),
     /** Whether it can sign in with Google. */
     hasGoogle: z.boolean(),

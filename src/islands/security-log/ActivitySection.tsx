@@ -23,7 +23,7 @@ export function ActivitySection() {
     <Setting
       id="activity"
       title="Recent activity"
-      about="Sign-ins and security changes of the last 180 days. Something you don't recognize? Sign out other devices, then change your password."
+      about="Sign-ins and security changes of the last 180 days. Something you don’t recognize? Sign out other devices, then change your password."
     >
       {/* What went wrong with older ones is said at the button that asks for them. */}
       <ErrorState failure={events === null ? failure : null} onRetry={more} />

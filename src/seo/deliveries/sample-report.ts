@@ -32,13 +32,19 @@ const pattern: readonly ShownState[] = [
 ]
 
 const notes: Record<ShownState, readonly string[]> = {
-  waiting: ['In the next round.', 'Starts this week.'],
-  asking: ['Asks for a short demo video.', 'Asks which plan is free.'],
-  submitted: ['Form sent, no answer yet.', 'Email confirmed.', 'In their queue.'],
-  live: ['Listed after one reminder.', 'Their text, our link.', 'Listed within a week.'],
+  waiting: ['Scheduled for next week.', 'Scheduled for this week.'],
+  asking: ['They asked for a short demo video.', 'They asked which plan is free.'],
+  submitted: ['Form sent. No reply yet.', 'Confirmed their email. Waiting for review.', 'In their review queue.'],
+  live: [
+    'Listed after one reminder.',
+    'They rewrote the description. The link is ours.',
+    'Listed with our screenshot.',
+  ],
   lost: ['Gone after a redesign. Replaced by the next directory.', 'Page deleted. Replaced by the next directory.'],
-  declined: ['Their reply is quoted here.'],
-  skipped: ['Asks for a fee you didn’t want to pay. Replaced by the next directory.'],
+  declined: [
+    '“We only list products that have left beta. Please apply again after launch.” Replaced by the next directory.',
+  ],
+  skipped: ['They now charge for every listing. Replaced by the next directory.'],
 }
 
 /** The day of the last check, counted from the first. */

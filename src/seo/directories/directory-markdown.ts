@@ -15,7 +15,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
   const { name, path, lastModified, lead, url, submitUrl, facts, missing, notes, figures, lists, related } = page
   return [
     `# ${escapeMarkdown(name)}`,
-    `The page itself: ${markdownUrl(origin + path)} (last changed ${shortDate(lastModified)})`,
+    `Web page: ${markdownUrl(origin + path)} (last changed ${shortDate(lastModified)})`,
     escapeMarkdown(lead),
     `Site: ${markdownUrl(url)}${submitUrl === undefined ? '' : `, form: ${markdownUrl(submitUrl)}`}`,
     `## What we know\n\n${facts.map((fact) => factLine(fact, origin)).join('\n')}`,

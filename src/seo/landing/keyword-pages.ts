@@ -110,7 +110,7 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
         ],
       },
       { heading: 'What to do, in order', blocks: [{ kind: 'steps', items: entry.steps }] },
-      { heading: 'Leave alone', blocks: [{ kind: 'paragraph', text: entry.warn }] },
+      { heading: 'What to avoid', blocks: [{ kind: 'paragraph', text: entry.warn }] },
     ],
     crumbs: [paths.hub, paths.guides],
     siblings: neighbors(place),

@@ -22,7 +22,7 @@ export function landingMarkdown(page: LandingPage, origin: string): string {
   )
   return [
     `# ${escapeMarkdown(headlineText(page.h1))}`,
-    `The page itself: ${markdownUrl(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
+    `Web page: ${markdownUrl(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
     escapeMarkdown(page.h2),
     proseMarkdown(page.lead, names),
     ...(page.pointer ? [pointerMarkdown(page.pointer, origin)] : []),

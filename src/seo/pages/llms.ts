@@ -10,27 +10,27 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
   return [
     `# ${escapeMarkdown(site.name)}`,
     `> ${escapeMarkdown(site.description)}`,
-    'Most pages that list something have a twin in Markdown, at the same address with `.md` at the end: ' +
+    'Most pages that list something also exist as Markdown. Add `.md` to the URL: ' +
       `guides (\`${origin}/g/….md\`, \`${origin}/page/….md\`, \`${origin}/c/….md\`), directories ` +
-      `(\`${origin}/directory-list/….md\`) and products (\`${origin}/product/….md\`). Figures on directories carry a source and a date, or are said to be unknown.`,
+      `(\`${origin}/directory-list/….md\`) and products (\`${origin}/product/….md\`). Figures on directories carry a source and a date, or are marked unknown.`,
     '## Main pages',
     [
-      link('Home', '/', 'what is sold, what it costs, and the questions people ask'),
-      link('Growth Partner', '/growth-partner', 'the monthly program'),
-      link('Sample report', '/sample-report', 'what a customer gets, row by row'),
+      link('Home', '/', 'what we do, prices and FAQ'),
+      link('Growth Partner', '/growth-partner', 'the monthly plan'),
+      link('Sample report', '/sample-report', 'an example of the report customers get'),
       link(
         'Directories',
         '/directory-list',
         `${listCounts.total} directories by kind, industry and country, with a search`,
       ),
-      link('Find directories', '/tools/directory-finder', 'which directories take a product'),
+      link('Find directories', '/tools/directory-finder', 'directories that fit a product, best first'),
       link(
         'Directories with reciprocal links',
         '/list-of-directories-with-reciprocal-links',
         'who requires a link back, and where it’s optional',
       ),
       link('Products', '/directories', 'startups and AI tools, free to browse and to submit'),
-      link('Submit a product', '/directories/submit', 'free, read by a person'),
+      link('Submit a product', '/directories/submit', 'free, reviewed by a person'),
       link('About', '/about', 'who runs the site, how directories are chosen, and what it earns from'),
       link('Blog', '/blog', 'articles on directory submission, links, and how to measure them'),
     ].join('\n'),
@@ -40,13 +40,13 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       .join('\n'),
     '## For programs',
     [
-      link('Sitemap', '/sitemap-index.xml', 'every page, with the day of its last change'),
-      link('New products, RSS', '/feed.xml', 'what was listed last'),
+      link('Sitemap', '/sitemap-index.xml', 'every page with its last change'),
+      link('New products, RSS', '/feed.xml', 'the newest products'),
       link('New products, JSON Feed', '/feed.json', 'the same'),
       link('Blog, RSS', '/blog/feed.xml', 'the newest articles'),
       link('Directories, CSV', '/directory-list.csv', 'every row with its sources and license'),
       link('Directories, JSON', '/directory-list.json', 'the same with all notes'),
-      link('API', '/api/openapi.json', 'every call, as an OpenAPI document'),
+      link('API', '/api/openapi.json', 'OpenAPI document'),
     ].join('\n'),
     '',
   ].join('\n\n')

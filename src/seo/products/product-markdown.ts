@@ -15,7 +15,7 @@ export function productMarkdownPath(slug: string): string {
 export function productMarkdown(product: Product, origin: string): string {
   return [
     `# ${escapeMarkdown(product.name)}`,
-    `The page itself: ${markdownUrl(origin + productPath(product.slug))}`,
+    `Web page: ${markdownUrl(origin + productPath(product.slug))}`,
     escapeMarkdown(product.headline),
     [
       `- Website: ${markdownUrl(product.website_url)}`,

@@ -18,7 +18,7 @@ export function postShareImage({ slug, updatedAt }: Pick<PostCard, 'slug' | 'upd
 export const sharedPages = {
   site: { title: site.name, line: site.tagline },
   directories: { title: 'The directory', line: site.tagline },
-  submit: { title: 'Submit your product', line: `Free. Read by a person within ${site.reviewDays} days.` },
+  submit: { title: 'Submit your product', line: `Free. Reviewed by a person within ${site.reviewDays} days.` },
   'growth-partner': { title: growthPartner.label, line: growthPartner.headline },
   'sample-report': {
     title: 'The report you get',

@@ -40,7 +40,7 @@ export function mailWhere(db: Database, mail: OutgoingMail, now: number, conditi
 /** `strikes`: a mail with so many isn't tried again after its sender was killed. */
 export type MailLease = { holdMs: number; strikes: number }
 
-const abandoned = 'The sending process was stopped before it knew whether this mail arrived.'
+const abandoned = 'The sending process was stopped before it knew whether this email arrived.'
 
 /**
  * Leases the mail that has been due longest until `now + holdMs`. One statement, so two senders never hold the same mail. If

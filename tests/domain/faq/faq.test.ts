@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { faq } from '#src/domain/faq/faq.ts'
+import { deliveryDays } from '#src/domain/plans/allowances.ts'
+import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { site } from '#src/site.ts'
 
 it('Each question ends with a question mark and has an answer', () => {
   for (const { question, answer } of faq) {
@@ -7,4 +10,12 @@ it('Each question ends with a question mark and has an answer', () => {
     expect(answer.length, question).toBeGreaterThan(20)
   }
   expect(new Set(faq.map(({ question }) => question)).size).toBe(faq.length)
+})
+
+it('The answers promise the days that the code keeps to', () => {
+  const text = faq.map(({ answer, short = '' }) => `${answer} ${short}`).join(' ')
+  expect(text).toContain(`within ${deliveryDays} days of your approval`)
+  expect(text).toContain(`Up to ${deliveryDays} days`)
+  expect(text).toContain(`The first ${trialDays} days of your first monthly plan`)
+  expect(text).toContain(`reviews the submission within ${site.reviewDays} days`)
 })

@@ -66,7 +66,7 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   await expect(heading(page)).toHaveText(names[3]!)
   // A question has to be typed. Its letters aren't taken for keys.
   await keyboard.press('q')
-  await expect(page.getByText('Type what the directory asks.')).toBeVisible()
+  await expect(page.getByText('Enter the directory’s question.')).toBeVisible()
   await expect(page.getByLabel('Note for the customer')).toBeFocused()
   await keyboard.type('Which city are you in?')
   await keyboard.press('Escape')

@@ -180,7 +180,7 @@ describe('A mail that the server doesn’t take', () => {
     expect(seen).toContainEqual(expect.objectContaining({ event: 'mail-refused', severity: 'critical' }))
     const alerts = (await api.db.select().from(mails)).filter(({ recipient }) => recipient === 'owner@uplist.example')
     expect(alerts).toHaveLength(1)
-    expect(alerts[0]?.subject).toBe('Your mail server isn’t accepting our mail (Uplist)')
+    expect(alerts[0]?.subject).toBe('Your mail server isn’t accepting our emails (Uplist)')
     // When it works again, everything arrives.
     smtp.behave({})
     api.clock.now += hour

@@ -18,7 +18,7 @@ describe("A product's Markdown twin", () => {
     const lines = (await response.text()).split('\n')
     expect(lines[0]).toBe('# Tea \\# 1')
     expect(lines.filter((line) => line.startsWith('#'))).toHaveLength(1)
-    expect(lines).toContain(`The page itself: <${api.services.env.origin}/product/tea>`)
+    expect(lines).toContain(`Web page: <${api.services.env.origin}/product/tea>`)
     expect(lines).toContain('\\# Not a heading')
     expect(lines).toContain('\\<script\\>1\\</script\\>')
   })

@@ -22,7 +22,7 @@ describeDatabases('Alerts to the owner, from a $kind', ({ kind }) => {
     [{ event: 'admin-revoked' }, 'Admin access changed'],
     [{ event: 'factors-reset', details: { by: 'command' } }, 'A second factor was reset'],
     [{ event: 'signed-in', details: { admin: true, newDevice: true } }, 'An admin signed in from a new device'],
-    [{ event: 'data-exported', details: { what: 'waitlist' } }, "People's data was exported"],
+    [{ event: 'data-exported', details: { what: 'waitlist' } }, 'People’s data was exported'],
     [{ event: 'webhook-refused' }, 'Webhook calls with a wrong signature'],
   ] as [SecurityEntry, string][])('report %o', async (entry, subject) => {
     await write({ userId: 'ann', client: '203.0.113.7', ...entry })

@@ -11,7 +11,7 @@ export const passkey = z
   .object({
     id: z.string(),
     name: z.string(),
-    synced: z.boolean().meta({ description: "Copied to the owner's other devices" }),
+    synced: z.boolean().meta({ description: 'Copied to the owner’s other devices' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })
