@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { type Browser, chromium, type Page } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
+import { signInDemoCustomer } from '#commands/sign-in-demo.ts'
 import { pictureNames, pictureSizes, type PictureName } from '#src/components/ui/pictures.ts'
 
 // Takes the pictures of the marketing pages from a running site with demo customers (`npm start` with an empty DATA_DIR).
@@ -18,7 +19,6 @@ const screens: Record<PictureName, { path: string; top: string; open?: string; u
   pages: { path: '/dashboard/pages', top: '.batch-preview', open: 'main table a', until: 'Belgium' },
 }
 
-const customer = 'growth-partner@demo.example'
 /** CSS pixels above what is seen of a screen. More would cut the line above a table. */
 const margin = 4
 const origin = new URL(process.argv[2] ?? 'http://localhost:8888').origin
@@ -29,7 +29,7 @@ if (!executablePath) throw new Error('There is no Chromium. `npm run test:e2e` i
 
 const browser = await chromium.launch({ executablePath, args: chromiumArguments })
 try {
-  const storageState = await signIn(browser)
+  const storageState = await signInDemoCustomer(browser, origin)
   await mkdir('public/pictures', { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [shape, { width, height }] of Object.entries(pictureSizes)) {
@@ -49,40 +49,6 @@ try {
   }
 } finally {
   await browser.close()
-}
-
-/** Signs the demo customer in with an emailed link. */
-async function signIn(within: Browser) {
-  const context = await within.newContext({ baseURL: origin })
-  const page = await context.newPage()
-  const startedAt = Date.now()
-  await page.goto('/auth/magic-link')
-  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
-  await page.getByLabel('Email').fill(customer)
-  await page.locator('main form [type=submit]').click()
-  await page.goto(await signInLink(startedAt))
-  await page.locator('main form [type=submit]').click()
-  await page.waitForURL(/\/dashboard/)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-async function signInLink(startedAt: number): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const mails = (await (await fetch(`${origin}/_mail.json`)).json()) as {
-      to: string
-      date: string
-      links: string[]
-    }[]
-    const mail = mails.find(
-      ({ to, date }) => JSON.stringify(to).includes(customer) && Date.parse(date) >= startedAt - 1000,
-    )
-    const link = mail?.links.find((url) => url.includes('/auth/'))
-    if (link) return link
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No sign-in link for ${customer} at ${origin}/_mail. Does it have demo customers?`)
 }
 
 /** Throws if it doesn't change, such as on the last row. */

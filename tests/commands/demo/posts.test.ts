@@ -2,13 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { parseDemoPost, readDemoPosts } from '#commands/demo/posts.ts'
+import { demoNumbers, fillNumbers } from '#commands/demo/numbers.ts'
+import { listPictures, parseDemoPost, readDemoPosts } from '#commands/demo/posts.ts'
 import { blogPath, postPath } from '#src/domain/posts/posts.ts'
+import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { hubs } from '#src/seo/landing/hubs.ts'
 import { nearestOf, shinglesOf, wordsOf } from '#src/domain/text/similarity.ts'
 
-const posts = await readDemoPosts()
+const posts = await readDemoPosts(new Map())
 const texts = posts.map(({ html }) => parse(html).structuredText)
 
 /** Pages of `src/pages` without a parameter in their path. */
@@ -32,12 +34,12 @@ const goodHead = [
 ]
 
 describe('the demo posts', () => {
-  it('are twelve, newest first, each with at least 900 words', () => {
+  it('are twelve, newest first, each with 450 to 850 words', () => {
     expect(posts).toHaveLength(12)
     const times = posts.map(({ publishedAt }) => publishedAt)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    const short = posts.filter((_, place) => wordsOf(texts[place] ?? '').length < 900)
-    expect(short.map(({ slug }) => slug)).toEqual([])
+    const counts = posts.map(({ slug }, place) => ({ slug, words: wordsOf(texts[place] ?? '').length }))
+    expect(counts.filter(({ words }) => words < 450 || words > 850)).toEqual([])
   })
 
   it.each(['title', 'slug', 'cover', 'metaTitle', 'metaDescription', 'publishedAt'] as const)('share no %s', (key) => {
@@ -62,16 +64,54 @@ describe('the demo posts', () => {
         .map((anchor) => ({ slug, href: anchor.getAttribute('href') ?? '' })),
     )
     const inside = links.filter(({ href }) => !href.startsWith('https://'))
-    expect(inside.filter(({ href }) => !paths.has(href.replace(/#pricing$/, '')))).toEqual([])
+    expect(inside.filter(({ href }) => !paths.has(href.replace(/#(?:pricing|matches)$/, '')))).toEqual([])
     const unlinked = articles.filter(
       (path) => !inside.some(({ slug, href }) => href === path && path !== postPath(slug)),
     )
     expect(unlinked).toEqual([])
   })
 
-  it('contain no first heading, pictures or styles', () => {
-    for (const { html } of posts) expect(html).not.toMatch(/<h1|<img|<script| style=|&lt;!--/)
+  it('contain no first heading or styles, and no pictures but ours', () => {
+    for (const { html } of posts) expect(html).not.toMatch(/<h1|<img (?!src="picture:)|<script| style=|&lt;!--/)
   })
+
+  it('each cite a source, show a screenshot, and link to the matches or Growth Partner', () => {
+    for (const { slug, html } of posts) {
+      const hrefs = parse(html)
+        .querySelectorAll('a')
+        .map((anchor) => anchor.getAttribute('href') ?? '')
+      expect(
+        hrefs.some((href) => href.startsWith('https://')),
+        slug,
+      ).toBe(true)
+      expect(hrefs.includes('/#matches') || hrefs.includes('/growth-partner'), slug).toBe(true)
+      expect(listPictures(html), slug).toHaveLength(1)
+    }
+  })
+
+  it('take every number of our list from the data, as the home page has it', async () => {
+    const numbers = demoNumbers(new Map())
+    const { total, pool, free, followed } = listNumbers(new Map())
+    const counted = { total, pool, free, followed }
+    for (const [name, value] of Object.entries(counted)) expect(numbers.get(name)).toBe(value.toLocaleString('en'))
+    expect(Number(numbers.get('ruleKnown')) + Number(numbers.get('ruleUnknown'))).toBe(pool)
+    const large = [...numbers.values()].filter((value) => Number(value.replace(',', '')) >= 100)
+    const folder = 'commands/demo/posts'
+    for (const file of await readdir(folder)) {
+      const text = (await readFile(`${folder}/${file}`, 'utf8')).replace(/^---.*?\n---\n|```.*?```/gs, '')
+      const typed = text.match(/(?<![\d{.,-])\d[\d,]*(?![\d}])/g) ?? []
+      expect(
+        typed.filter((number) => large.includes(number)),
+        file,
+      ).toEqual([])
+      expect(text.match(/\d+ (?:\w+ ){0,2}directories/g) ?? [], file).toEqual([])
+    }
+  })
+})
+
+it('a demo post can’t name a number that doesn’t exist', () => {
+  expect(fillNumbers('{{pool}} directories', new Map([['pool', '12']]))).toBe('12 directories')
+  expect(() => fillNumbers('{{pol}}', new Map([['pool', '12']]))).toThrow('{{pol}}')
 })
 
 describe('the front matter of a demo post', () => {
@@ -92,6 +132,21 @@ describe('the front matter of a demo post', () => {
 
   it('is refused if it is missing', () => {
     expect(() => parseDemoPost('a-title.md', '## A text')).toThrow('a-title.md: no front matter')
+  })
+})
+
+describe('the screenshots in the posts', () => {
+  it('are PNG files of at most 60 KB, all used', async () => {
+    const folder = 'commands/demo/images/posts'
+    const files = await readdir(folder)
+    expect(files.toSorted()).toEqual(
+      posts.flatMap(({ html }) => listPictures(html).map((name) => `${name}.png`)).toSorted(),
+    )
+    for (const file of files) {
+      const bytes = await readFile(`${folder}/${file}`)
+      expect((await sharp(bytes).metadata()).format).toBe('png')
+      expect(bytes.length, file).toBeLessThanOrEqual(60 * 1024)
+    }
   })
 })
 

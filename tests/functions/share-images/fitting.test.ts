@@ -82,7 +82,7 @@ describe('A share image fits', () => {
   })
 
   it('for every post of the demo', async () => {
-    const posts = (await readDemoPosts()) as unknown as Post[]
+    const posts = (await readDemoPosts(new Map())) as unknown as Post[]
     const createdAt = '2026-11-26T10:00:00.000Z'
     expect(await listCrossing(posts.map((post) => postContent({ ...post, publishedAt: null, createdAt })))).toEqual([])
   })

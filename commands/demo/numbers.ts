@@ -1,0 +1,82 @@
+import { countIndependent } from '#src/domain/directories/finder.ts'
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { formatPrice, plans } from '#src/domain/plans/plans.ts'
+import { deliveryDays } from '#src/domain/plans/allowances.ts'
+import { countries } from '#src/seo/data/countries.ts'
+import { currentDirectories, type DirectoryRecords } from '#src/seo/directories/current-directories.ts'
+import { countFitting } from '#src/seo/directories/fitting.ts'
+import { listCounts } from '#src/seo/directories/list.ts'
+import { listNumbers } from '#src/seo/directories/list-numbers.ts'
+import { badgeDirectories, badgeNetwork, reciprocalDirectories } from '#src/seo/directories/reciprocal.ts'
+import { site } from '#src/site.ts'
+
+/** What `{{name}}` in a demo post stands for. Counts are the home page's: same records, same rules. */
+export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, string> {
+  const pool = currentDirectories(records).filter(({ inPool }) => inPool)
+  const count = (isCounted: (directory: ListedDirectory) => boolean) => countIndependent(pool.filter(isCounted))
+  const { total, pool: poolSize, free, followed } = listNumbers(records)
+  const isFree = ({ pricing }: ListedDirectory) => pricing === 'Free' || pricing === 'Freemium'
+  const isBetween = ({ dr }: ListedDirectory, least: number, below: number) =>
+    dr !== undefined && dr >= least && dr < below
+  const rating = (least: number, below: number) => ({
+    all: count((row) => isBetween(row, least, below)),
+    known: count((row) => isBetween(row, least, below) && row.followed !== undefined),
+    followed: count((row) => isBetween(row, least, below) && row.followed === true),
+  })
+  const ratings = { 70: rating(70, 101), 50: rating(50, 70), 30: rating(30, 50), 0: rating(0, 30) }
+  const stated = (...bases: readonly string[]) =>
+    reciprocalDirectories.filter(({ reciprocalBasis = '' }) => bases.includes(reciprocalBasis)).length
+  const numbers: Record<string, number> = {
+    ...{ total, pool: poolSize, free, followed },
+    ...{ general: listCounts.general, industry: listCounts.industry, national: listCounts.national },
+    countries: countries.length,
+    marked: count((row) => row.followed === false),
+    ruleKnown: count((row) => row.followed !== undefined),
+    ruleUnknown: count((row) => row.followed === undefined),
+    rated: count(({ dr }) => dr !== undefined),
+    dated: count(({ dr, drAsOf }) => dr !== undefined && drAsOf !== undefined),
+    medianDr: medianOf(pool.flatMap(({ dr }) => dr ?? [])),
+    freeFollowed: count((row) => isFree(row) && row.followed === true),
+    freeFollowedRated: count((row) => isFree(row) && row.followed === true && isBetween(row, 30, 101)),
+    ...Object.fromEntries(
+      Object.entries(ratings).flatMap(([least, { all, known, followed: followedThere }]) => [
+        [`dr${least}`, all],
+        [`dr${least}Known`, known],
+        [`dr${least}Followed`, followedThere],
+      ]),
+    ),
+    linkRequired: stated('stated-required', 'form-field-required'),
+    linkOptional: stated('stated-optional', 'form-field-optional'),
+    badgeSeen: badgeDirectories.length,
+    badgeTemplate: badgeNetwork.count,
+    fitSaas: countFitting(records, 'saas'),
+    fitAi: countFitting(records, 'ai-tool'),
+    fitRestaurant: countFitting(records, 'restaurant'),
+    ...{ deliveryDays, reviewDays: site.reviewDays },
+  }
+  const offers = plans.flatMap((plan) => [
+    [`${plan.slug}Price`, formatPrice(plan.price)] as const,
+    [`${plan.slug}Directories`, String(plan.directories)] as const,
+    [`${plan.slug}Posts`, String(plan.posts)] as const,
+    [`${plan.slug}Pages`, String(plan.pages)] as const,
+  ])
+  return new Map([
+    ...Object.entries(numbers).map(([name, value]) => [name, value.toLocaleString('en')] as const),
+    ...offers,
+  ])
+}
+
+/** Fills in `{{name}}`. */
+export function fillNumbers(text: string, numbers: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\{\{([^}]*)\}\}/g, (_, name: string) => {
+    const value = numbers.get(name)
+    if (value === undefined) throw new Error(`No number is called {{${name}}}. See commands/demo/numbers.ts`)
+    return value
+  })
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
