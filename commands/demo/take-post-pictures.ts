@@ -21,7 +21,7 @@ const screens: Record<string, Screen> = {
   matches: { path: '/', top: '#matches', height: 560, prepare: chooseSaas },
   report: { path: '/sample-report', top: 'main table', height: 430 },
   'report-row': { path: '/sample-report', top: 'main table tbody', height: 210 },
-  directory: { path: '/directory-list/capterra-com', top: 'main dt:text-is("Links")', height: 330 },
+  directory: { path: '/directory-list/capterra-com', top: 'main dt:text-is("Domain Rating")', height: 330 },
   rating: { path: '/directory-list/g2-com', top: 'main dt:text-is("Domain Rating")', height: 330 },
   rules: { path: '/sources', top: '#rules', height: 520 },
   country: { path: '/g/uk-business-directories-list', top: 'main table', height: 480 },
