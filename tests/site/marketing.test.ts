@@ -2,12 +2,11 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
-import { longDate } from '#src/domain/dates/dates.ts'
 import { claimFor } from '#src/domain/plans/offers.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
-import { clientSites, founder, policiesUpdatedOn, site } from '#src/site.ts'
+import { clientSites, founder, site } from '#src/site.ts'
 import { get, textOf } from './site.ts'
 
 const documentOf = async (path: string) => parse(await textOf(path))
@@ -124,35 +123,6 @@ describe('the list of directories with reciprocal links', () => {
       'Save time',
     ])
   })
-})
-
-// The specification's date. An owner who changes the texts changes `policiesUpdatedOn` with them.
-const updated = longDate(policiesUpdatedOn)
-
-it('has one date for all policies', () => {
-  expect(updated).toBe('October 28, 2024')
-})
-
-describe.each([
-  ['/terms', 'Terms of service'],
-  ['/privacy', 'Privacy policy'],
-  ['/gdpr', 'Your data under the GDPR'],
-])('%s', (path, title) => {
-  it('is noindex and shows its title and when it was updated', async () => {
-    const document = await documentOf(path)
-    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
-    expect(document.querySelector('main header h1')!.text).toBe(title)
-    expect(document.querySelector('main')!.text).toContain('Last updated')
-    expect(document.querySelector('main header time')!.text).toBe(updated)
-    for (const script of document.querySelectorAll('script')) script.remove()
-    expect(document.querySelector('main')!.text).not.toMatch(/\{[a-z]+\}/)
-  })
-})
-
-it('states that fees are non-refundable and the minimum age is 13', async () => {
-  const terms = await textOf('/terms')
-  expect(terms).toMatch(/non-refundable/i)
-  expect(terms).toMatch(/at least 13|under 13/i)
 })
 
 it("doesn't contain the support email on pages where it is revealed on click", async () => {

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { paymentMessages } from '#src/domain/payments/outcomes.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { sessionMessages } from '#src/domain/sign-in/sessions/tokens.ts'
 import { tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
-import { ada, type Answer, asIn, tokenOf } from './states.ts'
+import { ada, asIn, tokenOf } from './states.ts'
 
 const problem = (status: number, more: Record<string, unknown>) => ({
   status,
@@ -216,43 +215,4 @@ test("Google's response only counts for this tab's state and isn't left in the U
   expect(posted.map((text) => JSON.parse(text) as unknown)).toEqual([
     { code: 'x', codeVerifier: 'the verifier', nonce: 'the nonce', iss: 'https://google.example', knownBrowser: '' },
   ])
-})
-
-test.describe('after a payment', () => {
-  const confirms = (confirmed: boolean): Record<string, Answer> => ({
-    'GET /payments/confirms': (route) =>
-      route.fulfill({ json: { success: true, data: { confirmed, subscription: null } } }),
-  })
-
-  test('the provider is asked before success is shown, and the URL is cleaned up', async ({ page }) => {
-    await asIn(page, 'active', confirms(true))
-    await openLive(page, '/dashboard/plan?payment=success')
-    await expect(page.getByText(paymentMessages.success)).toBeVisible()
-    await expect(page).toHaveURL('/dashboard/plan')
-  })
-
-  test('the URL alone proves nothing', inFull, async ({ page }) => {
-    await asIn(page, 'incomplete', confirms(false))
-    await openLive(page, '/dashboard/plan?payment=success')
-    await expect(page.getByText('Your payment hasn’t reached us yet.')).toBeVisible()
-    await expect(page.getByText(paymentMessages.success)).toBeHidden()
-  })
-
-  test('other pages of the dashboard say what the URL says', inFull, async ({ page }) => {
-    await asIn(page, 'active')
-    for (const path of ['/dashboard', '/dashboard/report', '/dashboard/account']) {
-      await openLive(page, `${path}?payment=success`)
-      await expect(page.locator('#payment'), path).toHaveText(paymentMessages.success)
-      await page.goto(`${path}?payment=failed`)
-      await expect(page.locator('#payment'), path).toHaveText(paymentMessages.failed)
-      await expect(page.locator('#payment'), path).toBeVisible()
-    }
-  })
-
-  test('a failed payment is reported', inFull, async ({ page }) => {
-    await asIn(page, 'incomplete')
-    await openLive(page, '/dashboard/plan?payment=failed')
-    await expect(page.getByRole('alert').filter({ hasText: paymentMessages.failed })).toBeVisible()
-    await expect(page).toHaveURL('/dashboard/plan')
-  })
 })

@@ -205,29 +205,6 @@ for (const [when, isLate] of [
   })
 }
 
-for (const [outcome, text] of [
-  ['success', 'Your payment has been successfully processed'],
-  ['failed', 'Your payment attempt has failed'],
-]) {
-  test(`a visitor who returns from a payment (${outcome}) sees the result on any page`, inFull, async ({ page }) => {
-    for (const path of [
-      ...['/', '/growth-partner', '/directories', '/product/orthanc', '/g/ai-backlink-maker', '/terms'],
-      ...['/blog', '/blog/what-directory-submission-is', '/auth/login', '/auth/signup', '/auth/magic-link'],
-    ]) {
-      await page.goto(`${path}?payment=${outcome}`)
-      await expect(page.locator('#payment'), path).toHaveText(text!)
-      await expect(page.locator('#payment'), path).toBeVisible()
-    }
-  })
-}
-
-test('an unknown payment result shows nothing', inFull, async ({ page }) => {
-  for (const value of ['', 'toString', '<img src=x onerror=alert(1)>', 'SUCCESS']) {
-    await page.goto(`/?payment=${encodeURIComponent(value)}`)
-    await expect(page.locator('#payment')).toBeHidden()
-  }
-})
-
 test("the home page's table filters by free and followed", inFull, async ({ page }) => {
   await page.goto('/')
   const rows = page.locator('.preview tbody tr:visible')
