@@ -11,9 +11,10 @@ export function nameInCapitals({ name }: Pick<Country, 'name'>): string {
   return name.toUpperCase()
 }
 
-/** A heading with the country's name in capitals, as in the title. */
+/** A heading with the country's name in capitals, as in the title. 'Kenyan' and 'Nigeria' of 'Niger' stay as they are. */
 export function withNameInCapitals(text: string, country: Pick<Country, 'name'>): string {
-  return text.replaceAll(country.name, nameInCapitals(country))
+  const whole = new RegExp(String.raw`(?<![\p{L}\p{M}\d])${RegExp.escape(country.name)}(?![\p{L}\p{M}\d])`, 'gu')
+  return text.replace(whole, nameInCapitals(country))
 }
 
 /** 'the Caribbean', 'Southern Asia': the smallest region in the data. */
