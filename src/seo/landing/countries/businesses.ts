@@ -2,10 +2,11 @@ import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { Figure, LandingContent, LandingSection } from '#src/seo/landing/page.ts'
+import { fewestRows } from '#src/seo/landing/selection.ts'
 import { formTable } from './ledger.ts'
 import { legalNoticePointer } from './pointers.ts'
 import { directorySections, frameOf, isOfNetwork, otherSection, section } from './parts.ts'
-import { businessesRows, fewestRows } from './rows.ts'
+import { businessesRows } from './rows.ts'
 
 /** Where a local business has to be, and what the forms ask for. */
 export function businessesPage(

@@ -3,12 +3,13 @@ import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
+import { fewestRows } from '#src/seo/landing/selection.ts'
 import { linkTable } from './ledger.ts'
 import { linkNames, namedSites } from './named-sites.ts'
 import { nameInText } from './names.ts'
 import { domainRulePointer } from './pointers.ts'
 import { frameOf, section } from './parts.ts'
-import { fewestRows, seoRows } from './rows.ts'
+import { seoRows } from './rows.ts'
 
 /** Which links count in the country, and which domain and language to use. */
 export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts['seo']): LandingContent {
