@@ -52,7 +52,7 @@ export function CategoryFactsSection({ label, facts: { groups, said, span, direc
 function Links({ links }: { links: readonly PageLink[] }) {
   return links.map(({ label, href }, place) => (
     <span key={href}>
-      {place > 0 && ', '}
+      {place > 0 && <span>, </span>}
       <a href={href}>{label}</a>
     </span>
   ))
