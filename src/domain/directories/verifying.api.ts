@@ -18,7 +18,8 @@ const website = (fault: string, isOptional: boolean) =>
     .trim()
     .transform(completeWebsite)
     .refine((url) => (url === '' ? isOptional : url.length <= limits.url && parseWebsite(url) !== null), fault)
-    .meta({ format: 'uri' })
+    // An empty text is no URI.
+    .meta(isOptional ? { description: 'A URL, or empty' } : { format: 'uri' })
 
 const facts = z.object({
   name: textUpTo(limits.name, messages.nameTooLong, cleanLine).refine((name) => name !== '', messages.nameMissing),
