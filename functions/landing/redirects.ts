@@ -4,6 +4,9 @@ import type { PageEnvironment } from '#functions/pages/answers.tsx'
 /** No page has a longer path. */
 const longest = 200
 
+/** As in the function's paths. */
+const families = ['c', 'g', 'page', 'C', 'G', 'Page', 'PAGE'] as const
+
 /**
  * A landing page's path that isn't one of a prebuilt page: another form of a country's name, or capitals, which redirect
  * permanently. Everything else isn't found.
@@ -12,7 +15,7 @@ export function addLandingRedirects(app: Hono<PageEnvironment>): void {
   // A trailing slash isn't a different URL.
   app.on(
     'GET',
-    ['/:family{[gG]|[cC]|[pP][aA][gG][eE]}/:slug', '/:family{[gG]|[cC]|[pP][aA][gG][eE]}/:slug/'],
+    families.flatMap((family) => [`/${family}/:slug`, `/${family}/:slug/`]),
     async (c) => {
       const { pathname, search } = new URL(c.req.url)
       const path = pathname.replace(/\/$/, '')
