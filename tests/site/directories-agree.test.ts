@@ -72,9 +72,7 @@ function tableClaims(path: string, main: HTMLElement): Claim[] {
 function listClaims(path: string, main: HTMLElement): Claim[] {
   return main.querySelectorAll('ol.described > li').flatMap((item) => {
     const key = keyOfLink(item.querySelector('h3 a')!)
-    const price = /(price not known|free or paid|free|paid)(?:, visit)?$/i.exec(
-      item.querySelector('.stamp')!.text.trim(),
-    )
+    const price = /(price not known|free or paid|free|paid)(?:, \S+)?$/i.exec(item.querySelector('.stamp')!.text.trim())
     if (key === undefined) return []
     const value = price?.[1]!.toLowerCase().replace('price ', '') ?? 'no price'
     return [{ key, field: 'price', value, at: path }]

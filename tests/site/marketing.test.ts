@@ -7,6 +7,7 @@ import { listedDirectories } from '#src/seo/directories/list.ts'
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { clientSites, founder, site } from '#src/site.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { get, textOf } from './site.ts'
 
 const documentOf = async (path: string) => parse(await textOf(path))
@@ -90,13 +91,13 @@ describe('the growth partner page', () => {
 })
 
 describe('the list of directories with reciprocal links', () => {
-  it('has about fifty, each nofollow and in a new tab', async () => {
+  it('has about fifty, each a plain link or one that we advise against, in a new tab', async () => {
     const links = (await documentOf('/list-of-directories-with-reciprocal-links')).querySelectorAll('tbody th a')
     expect(links.length).toBeGreaterThanOrEqual(45)
     expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(links.length)
     for (const link of links) {
       expect(link.getAttribute('target')).toBe('_blank')
-      expect(link.getAttribute('rel')).toBe('noopener nofollow')
+      expect([linkRel('recommended'), linkRel('listed')]).toContain(link.getAttribute('rel'))
     }
   })
 
@@ -218,7 +219,7 @@ describe('the landing pages', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/csv')
     const lines = (await response.text()).trim().split('\r\n')
-    const note = / ([0-9]+) rows, UTF-8/.exec(await (await get('/g/directory-backlinks-list-saas.md')).text())
+    const note = /The same ([0-9]+) rows/.exec(await (await get('/g/directory-backlinks-list-saas.md')).text())
     expect(lines.length - 1).toBeGreaterThan(10)
     expect(lines).toHaveLength(Number(note?.[1]) + 1)
   })

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
+import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { launchOffer } from '#src/site.ts'
 import { crawl, isIndexable, textOf } from './site.ts'
@@ -14,7 +15,7 @@ describe('the numbers of the offer', () => {
     expect(home).toContain(launchOffer.explainedOnPricing)
     const partner = (await documentOf('/growth-partner')).querySelector('main')!.text
     expect(partner).toContain(launchOffer.explainedOnGrowthPartner)
-    expect(partner).toContain('5 backlinks: links in the text to pages of your site')
+    expect(partner).toContain(`The ${backlinksPerPost} backlinks in each are links in the text to your own pages.`)
   })
 
   it('never differ on one page', async () => {

@@ -9,7 +9,6 @@ import { launchOffer } from '#src/site.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { WhoDoesWhat } from './WhoDoesWhat.tsx'
 import { WorkSamples } from './WorkSamples.tsx'
-import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 const contents = [
   ['50 directories a month', 'Chosen for your product and submitted by hand, each with its own row in the report.'],
@@ -72,7 +71,7 @@ export function GrowthPartnerPage({ link, post, children }: Props) {
           first.
         </p>
         <div className="button-row">
-          <a className="button" href={link} rel={linkRel('checkout')}>
+          <a className="button" href={link} rel="nofollow">
             Grow your product
           </a>
           <a className="button button-quiet" href="/sample-report">
@@ -113,7 +112,7 @@ export function GrowthPartnerPage({ link, post, children }: Props) {
           <p>{growthPartner.description}</p>
           <div>{children}</div>
           <p>
-            <a className="button" href={link} rel={linkRel('checkout')}>
+            <a className="button" href={link} rel="nofollow">
               Grow your product
             </a>
           </p>

@@ -1,6 +1,5 @@
 import { generalOfferText, type Offer, offerHeadline, offerText, type ProductFit } from '#src/domain/plans/offers.ts'
 import { formatPrice, isPlanShown, type Plan, pricePeriod } from '#src/domain/plans/plans.ts'
-import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Props = {
   plan: Plan
@@ -47,7 +46,7 @@ export function PlanCard({ plan, link, fit }: Props) {
         )}
       </p>
       {offer?.whyNot == null ? (
-        <a className={isFirst ? 'button' : 'button button-quiet'} href={link} rel={linkRel('checkout')}>
+        <a className={isFirst ? 'button' : 'button button-quiet'} href={link} rel="nofollow">
           {`Get ${plan.label}`}
         </a>
       ) : (

@@ -10,7 +10,6 @@ import {
   pricePeriod,
 } from '#src/domain/plans/plans.ts'
 import { launchOffer } from '#src/site.ts'
-import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { GuaranteeNote } from './GuaranteeNote.tsx'
 
 /** The headline says it, except where a plan has more than it can hold. */
@@ -50,7 +49,7 @@ export function PlanTable({ links, fit }: Props) {
           <a
             className={`button button-small${(offer ? offer.isRecommended : popular) ? '' : ' button-quiet'}`}
             href={planLinkFor(links[slug], { kind: fit?.kind ?? '' })}
-            rel={linkRel('checkout')}
+            rel="nofollow"
           >{`Get ${label}`}</a>
         ),
     },

@@ -5,10 +5,9 @@
  * - `product`: the site of a listed product. Its owner wrote the entry, and we reviewed it.
  * - `written`: typed by someone, and reviewed by nobody.
  * - `paid`: named because of a business relationship, such as the sites of our clients.
- * - `checkout`: where a plan is paid for.
  * - `ownProfile`: a profile of someone who works here.
  */
-export type LinkKind = 'recommended' | 'listed' | 'product' | 'written' | 'paid' | 'checkout' | 'ownProfile'
+export type LinkKind = 'recommended' | 'listed' | 'product' | 'written' | 'paid' | 'ownProfile'
 
 const rels: Record<LinkKind, string> = {
   recommended: 'noopener',
@@ -17,7 +16,6 @@ const rels: Record<LinkKind, string> = {
   // No referrer either: some of the pages that show such links have secret URLs.
   written: 'noopener noreferrer nofollow ugc',
   paid: 'noopener sponsored',
-  checkout: 'nofollow',
   ownProfile: 'noopener me',
 }
 

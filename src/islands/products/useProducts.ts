@@ -72,12 +72,8 @@ export function useProducts(category: Category | null, prebuilt: ProductResults)
   useEffect(() => {
     const follow = () => void load(viewFromUrl(category))
     const first = viewFromUrl(category)
-    const url = new URL(location.href)
-    if (first.page === 1 && url.searchParams.has('page')) {
-      // `?page=abc` shows page 1, whose URL has none.
-      url.searchParams.delete('page')
-      history.replaceState(history.state, '', url)
-    }
+    // `?page=abc` shows page 1, whose URL has none.
+    if (first.page === 1 && location.search.includes('page=')) history.replaceState(null, '', productListUrl(first))
     if (!isPrebuilt(first) || first.category !== category) follow()
     addEventListener('popstate', follow)
     return () => {

@@ -89,7 +89,7 @@ test('a card leads to the product, whose page links on', async ({ page }) => {
   const visit = page.getByRole('link', { name: /Visit Website/ })
   await expect(visit).toHaveAttribute('target', '_blank')
   await expect(visit).toHaveAttribute('href', /[?&]ref=uplist/)
-  await expect(visit).toHaveAttribute('rel', 'ugc noopener')
+  await expect(visit).toHaveAttribute('rel', 'noopener ugc')
   await expect(page.getByRole('heading', { name: /^About / })).toBeVisible()
   const screenshot = page.getByRole('figure', { name: 'Product Screenshot' })
   await expect(screenshot.getByRole('img', { name: / in use$/ })).toBeVisible()
