@@ -8,7 +8,7 @@ export function Verified({ verifiedOn, verifiedSource }: Props) {
   if (verifiedOn === undefined) return null
   const text = (
     <>
-      {'verified '}
+      <span>{'verified '}</span>
       <time dateTime={verifiedOn}>{shortDate(verifiedOn)}</time>
     </>
   )

@@ -1,6 +1,6 @@
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { Directory } from '#src/domain/directories/directories.ts'
+import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 
 const filters = [
@@ -10,7 +10,7 @@ const filters = [
 ] as const
 
 /** `rows`: a sample of the `total`. `updated`: ISO date of the data. */
-type Props = { rows: readonly Directory[]; total: number; updated: string }
+type Props = { rows: readonly DirectoryRow[]; total: number; updated: string }
 
 /** A sample of the list. The stylesheet filters it by the checked radio button. */
 export function Preview({ rows, total, updated }: Props) {

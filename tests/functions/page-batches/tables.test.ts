@@ -68,7 +68,7 @@ describe('a table', () => {
     expect(await errorsOf('city,,b\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(2)}`])
     expect(await errorsOf('city,City\n1,2')).toEqual([`1: ${batchMessages.columnTwice('City')}`])
     expect(await errorsOf('a,b\n1,2\n1')).toEqual([`3: ${batchMessages.tooFewCells(1, 2)}`])
-    expect((await errorsOf('a,b\n1,2\n"x,3'))[0]).toMatch(/can’t be read/)
+    expect((await errorsOf('a,b\n1,2\n"x,3'))[0]).toMatch(/couldn’t read/)
     expect(await errorsOf('a,b,,c\n1,2,,3')).toEqual([`1: ${batchMessages.columnEmpty(3)}`])
     expect(await errorsOf('a,b,\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(3)}`])
     expect(await errorsOf('a,b\n1,2,3')).toEqual([`2: ${batchMessages.tooFewCells(3, 2)}`])
