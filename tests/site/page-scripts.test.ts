@@ -41,11 +41,11 @@ describe('the scripts of islands', () => {
     expect(weightOf(await scriptsOf(origin, await textOf('/dashboard/profile')))).toBeLessThanOrEqual(126 * kilobyte)
   })
 
-  it('are three files and at most 76 KB in the directory', async () => {
+  it('are three files and at most 75 KB in the directory', async () => {
     for (const path of ['/directories', '/directories/ai-tool']) {
       const scripts = await scriptsOf(origin, await textOf(path))
       expect(scripts.size, path).toBe(3)
-      expect(weightOf(scripts), path).toBeLessThanOrEqual(76 * kilobyte)
+      expect(weightOf(scripts), path).toBeLessThanOrEqual(75 * kilobyte)
     }
   })
 })

@@ -14,9 +14,9 @@ const small = [
 ]
 /** What lists and forms are made of. */
 const pieces = [
-  /[\\/]src[\\/]components[\\/](?:ui|directories[\\/]cells|products[\\/]ProductCard)/,
+  /[\\/]src[\\/]components[\\/](?:ui[\\/]|products[\\/]ProductCard)/,
   /[\\/]src[\\/]domain[\\/](?:images|pagination|products|dates|text)[\\/]/,
-  /[\\/]src[\\/]domain[\\/]urls[\\/](?:loopback|parameters|web-urls)\.ts$/,
+  /[\\/]src[\\/]domain[\\/]urls[\\/](?:link-rel|loopback|parameters|web-urls)\.ts$/,
   /[\\/]src[\\/]islands[\\/]ui[\\/](?:download|Dialog|CancelButton|ErrorState)/,
 ]
 /** What sign-in pages and everything behind them need. */
@@ -49,6 +49,8 @@ const writing = [
   /[\\/]src[\\/]components[\\/](?:articles|posts)[\\/]/,
   /[\\/]src[\\/]islands[\\/]articles[\\/][A-Z]/,
 ]
+/** What tables of directories need. */
+const directories = [/[\\/]src[\\/]components[\\/]directories[\\/](?:cells|NameLink)/]
 /** What several pages about an order need. */
 const deliveries = [/[\\/]src[\\/]domain[\\/](?:deliveries|csv)[\\/]/]
 const orders = [
@@ -64,7 +66,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'account', test: isOneOf(account), minShareCount: 3, priority: 2 },
     { name: 'signed-in', test: isOneOf(signedIn), minShareCount: 4, priority: 1 },
     // Otherwise each of these modules would be a separate file. Over HTTP/1.1 a browser loads six at a time.
-    ...Object.entries({ slugs, work, audience, writing, deliveries, orders }).map(([name, patterns]) => ({
+    ...Object.entries({ slugs, work, audience, writing, directories, deliveries, orders }).map(([name, patterns]) => ({
       ...{ name, test: isOneOf(patterns), minShareCount: 2, priority: 0 },
     })),
   ],

@@ -9,17 +9,18 @@
  */
 export type LinkKind = 'recommended' | 'listed' | 'product' | 'written' | 'paid' | 'ownProfile'
 
-const rels: Record<LinkKind, string> = {
-  recommended: 'noopener',
-  listed: 'noopener nofollow',
-  product: 'noopener ugc',
+/** Beside `noopener`. */
+const tokens: Record<LinkKind, string> = {
+  recommended: '',
+  listed: ' nofollow',
+  product: ' ugc',
   // No referrer either: some of the pages that show such links have secret URLs.
-  written: 'noopener noreferrer nofollow ugc',
-  paid: 'noopener sponsored',
-  ownProfile: 'noopener me',
+  written: ' noreferrer nofollow ugc',
+  paid: ' sponsored',
+  ownProfile: ' me',
 }
 
 /** The `rel` of a link to another site. */
 export function linkRel(kind: LinkKind): string {
-  return rels[kind]
+  return `noopener${tokens[kind]}`
 }

@@ -32,7 +32,7 @@ export const localKeys = {
   /** Followed by a row's id: what an operator typed about it before its outcome was stored. */
   workCopy: 'work-copy:',
   /** Followed by a directory's key: what an editor typed while verifying it. */
-  verifyingCopy: 'verifying-copy:',
+  verifyCopy: 'verify-copy:',
 } as const
 
 /** In one tab. */

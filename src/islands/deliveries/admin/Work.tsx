@@ -4,6 +4,7 @@ import type { WorkDay } from '#src/domain/deliveries/admin.api.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
+import { RecordedFoot } from '#src/islands/ui/RecordedFoot.tsx'
 import { showWaiting } from '#src/islands/ui/shell/admin-counts.ts'
 import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
@@ -12,12 +13,11 @@ import { SavedNotesDialog } from './SavedNotesDialog.tsx'
 import { WorkDayLine } from './WorkDayLine.tsx'
 import { WorkDirectory } from './WorkDirectory.tsx'
 import { WorkEmpty } from './WorkEmpty.tsx'
-import { WorkFoot } from './WorkFoot.tsx'
 import { WorkForm } from './WorkForm.tsx'
 import { useCopying } from './useCopying.ts'
 import { useWork } from './useWork.ts'
 import { useWorkTime } from './useWorkTime.ts'
-import type { WorkChoice } from './work-choices.ts'
+import { type WorkChoice, workChoices } from './work-choices.ts'
 import { workKeys } from './work-keys.ts'
 
 const dayPath = '/admin/deliveries/today'
@@ -56,6 +56,7 @@ export function Work() {
     if (left !== undefined) showWaiting({ dueRows: left })
   }, [left])
   // A row that was put off isn't done.
+  const last = recorded.at(-1)
   const count = recorded.filter(({ choice }) => choice !== 'later').length
   const counted = useRef(count)
   useEffect(() => {
@@ -134,9 +135,15 @@ export function Work() {
           />
         </div>
       )}
-      <WorkFoot
-        last={recorded.at(-1)}
-        more={recorded.length - 1}
+      <RecordedFoot
+        recorded={
+          last && (
+            <>
+              <span>{workChoices[last.choice].message(last.name)}</span>
+              {recorded.length > 1 && <span className="quiet"> {recorded.length - 1} more to undo.</span>}
+            </>
+          )
+        }
         saving={phase === 'saving'}
         failure={phase === 'failed' ? null : failure}
         onRetry={phase === 'unsent' || phase === 'saving' ? () => void work.retry() : null}

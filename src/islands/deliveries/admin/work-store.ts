@@ -40,7 +40,7 @@ export type WorkStore = ReturnType<typeof createWorkStore>
 /** After a lost connection. */
 const retryMs = 4000
 /** A call without an answer for so long is sent again. Each can be repeated. */
-const answerMs = 20_000
+const responseTimeoutMs = 20_000
 
 /**
  * One row after another. The next row is only taken once the outcome of this one is stored. An outcome that doesn't
@@ -56,7 +56,11 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const post = <Data>(path: string, json: object = {}) =>
-    ask<Answered<Data>>(`/admin/deliveries${path}`, { method: 'POST', json, headers: { timeout: String(answerMs) } })
+    ask<Answered<Data>>(`/admin/deliveries${path}`, {
+      method: 'POST',
+      json,
+      headers: { timeout: String(responseTimeoutMs) },
+    })
 
   async function next(): Promise<void> {
     change({ phase: view().item ? 'saving' : 'loading' })

@@ -8,12 +8,12 @@ import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
+import { RecordedFoot } from '#src/islands/ui/RecordedFoot.tsx'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { useVerify } from './useVerify.ts'
 import { fieldNames, VerifyFields } from './VerifyFields.tsx'
 import { VerifyFilters } from './VerifyFilters.tsx'
-import { VerifyFoot } from './VerifyFoot.tsx'
-import { textField, verifyKeys } from './verifying-row.ts'
+import { outcomeTexts, textField, verifyKeys } from './verifying-row.ts'
 
 /** The site of a row, in a tab without an opener: our `Cross-Origin-Opener-Policy` keeps sites from reaching this page. */
 function openSite({ facts }: VerifyingRow): void {
@@ -26,6 +26,7 @@ export function Verify() {
   const { row, phase, failure, errors, typed, recorded, counts, choices, said } = view
   // While a row is stored, keys would act on the one that is about to leave.
   const open = phase === 'ready' ? row : null
+  const last = recorded.at(-1)
   const [hasHelp, setHelp] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const filters = useRef<HTMLDetailsElement>(null)
@@ -147,8 +148,8 @@ export function Verify() {
           </section>
         </div>
       )}
-      <VerifyFoot
-        last={recorded.at(-1)}
+      <RecordedFoot
+        recorded={last && outcomeTexts[last.outcome].said(last.name)}
         saving={phase === 'saving'}
         failure={phase === 'failed' ? null : failure}
         onRetry={phase === 'unsent' || phase === 'saving' ? () => void store.retry() : null}

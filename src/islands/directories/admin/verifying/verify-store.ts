@@ -32,9 +32,9 @@ type Ask = <Body>(path: string, request?: ApiRequest) => Promise<Outcome<Body>>
 type Answered<Data> = { data: Data }
 type Done = { id: string; row: VerifyingRow }
 
-const copies = createLocalCopies<TypedRow>(localKeys.verifyingCopy, {})
+const copies = createLocalCopies<TypedRow>(localKeys.verifyCopy, {})
 const retryMs = 4000
-const answerMs = 20_000
+const responseTimeoutMs = 20_000
 /** Fewer rows than this, and the next ones are loaded while the editor works. */
 const lowRows = 6
 
@@ -57,7 +57,11 @@ export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const post = <Data>(path: string, json: object) =>
-    ask<Answered<Data>>(`/admin/verifying/${path}`, { method: 'POST', json, headers: { timeout: String(answerMs) } })
+    ask<Answered<Data>>(`/admin/verifying/${path}`, {
+      method: 'POST',
+      json,
+      headers: { timeout: String(responseTimeoutMs) },
+    })
 
   /** Adds the rows that come next. A text: why it failed. */
   async function load(): Promise<string | null> {

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { VerificationOutcome } from '#src/domain/directories/verifying.ts'
-import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
-import { outcomeTexts } from './verifying-row.ts'
+import { KeyButton } from './KeyButton.tsx'
 
 type Props = {
-  last: { outcome: VerificationOutcome; name: string } | undefined
+  /** What was recorded last. Undefined: nothing yet, so there's nothing to undo. */
+  recorded: ReactNode | undefined
   saving: boolean
   /** What isn't stored, or went wrong with a row. */
   failure: string | null
@@ -14,8 +14,8 @@ type Props = {
   onKeys: () => void
 }
 
-/** What was recorded last and how to take it back, or why it wasn't. In view wherever someone has scrolled. */
-export function VerifyFoot({ last, saving, failure, onRetry, onUndo, onKeys }: Props) {
+/** What was recorded last and how to take it back, or why it wasn't. In view on every screen, wherever someone has scrolled. */
+export function RecordedFoot({ recorded, saving, failure, onRetry, onUndo, onKeys }: Props) {
   return (
     <div className="work-foot">
       <Notice
@@ -31,10 +31,10 @@ export function VerifyFoot({ last, saving, failure, onRetry, onUndo, onKeys }: P
         {failure}
       </Notice>
       <p>
-        {last && <span>{outcomeTexts[last.outcome].said(last.name)}</span>}
+        {recorded !== undefined && <span>{recorded}</span>}
         {saving && <span className="work-saving">Saving…</span>}
       </p>
-      {last && (
+      {recorded !== undefined && (
         <KeyButton letter="U" className="button button-quiet button-small" onClick={onUndo}>
           Undo
         </KeyButton>
