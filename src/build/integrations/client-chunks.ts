@@ -49,10 +49,11 @@ const writing = [
   /[\\/]src[\\/]components[\\/](?:articles|posts)[\\/]/,
   /[\\/]src[\\/]islands[\\/]articles[\\/][A-Z]/,
 ]
-/** What tables of directories need. */
-const directories = [/[\\/]src[\\/]components[\\/]directories[\\/](?:cells|NameLink)/]
-/** What several pages about an order need. */
-const deliveries = [/[\\/]src[\\/]domain[\\/](?:deliveries|csv)[\\/]/]
+/** What several pages about an order need: its rows, and the cells of their directories. */
+const deliveries = [
+  /[\\/]src[\\/]domain[\\/](?:deliveries|csv)[\\/]/,
+  /[\\/]src[\\/]components[\\/]directories[\\/](?:cells|NameLink)/,
+]
 const orders = [
   /[\\/]src[\\/]islands[\\/]deliveries[\\/](?:Asks|ProjectChoice)/,
   /[\\/]src[\\/]domain[\\/]profiles[\\/]fields/,
@@ -66,7 +67,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'account', test: isOneOf(account), minShareCount: 3, priority: 2 },
     { name: 'signed-in', test: isOneOf(signedIn), minShareCount: 4, priority: 1 },
     // Otherwise each of these modules would be a separate file. Over HTTP/1.1 a browser loads six at a time.
-    ...Object.entries({ slugs, work, audience, writing, directories, deliveries, orders }).map(([name, patterns]) => ({
+    ...Object.entries({ slugs, work, audience, writing, deliveries, orders }).map(([name, patterns]) => ({
       ...{ name, test: isOneOf(patterns), minShareCount: 2, priority: 0 },
     })),
   ],
