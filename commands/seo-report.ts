@@ -14,6 +14,7 @@ const families = Map.groupBy(report.landing, ({ family }) => family)
 console.table(
   [...families].map(([family, pages]) => {
     const kept = pages.filter(({ indexable }) => indexable)
+    if (kept.length === 0) return { family, pages: pages.length, noindex: pages.length }
     const words = kept.map(({ ownWords }) => ownWords)
     const likeness = kept.map(({ similarity }) => similarity)
     return {
@@ -27,6 +28,8 @@ console.table(
       'like a sibling, names covered': percent(Math.max(...kept.map(({ prose }) => prose.siblingShare))),
       'on other pages too': percent(Math.max(...kept.map(({ prose }) => prose.verbatim))),
       'written for it, least': percent(Math.min(...kept.map(({ prose }) => prose.written))),
+      'sites listed, fewest': Math.min(...kept.map(({ listed }) => listed)),
+      'words of the offer : others': percent(Math.max(...kept.map(({ words }) => words.sales / words.own))),
       'clicks, most': Math.max(...pages.map(({ depth }) => depth ?? Infinity)),
     }
   }),

@@ -13,6 +13,10 @@ export const gates = {
   /** A goal of 700, which pages of directories count towards. */
   indexable: 700,
   title: 65,
+  /** What a title that names a list has to show. */
+  listed: 8,
+  /** Words of the offer, at most, for each of the page's own. A third is the goal. */
+  sales: 1 / 2,
 } as const
 
 export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
@@ -68,6 +72,18 @@ export function judge(report: SiteReport): Gate[] {
       ({ faults }) => faults.length > 0 && faults.join(' | '),
     ),
     countGate(
+      'indexable pages whose title names a list, with fewer than 8 sites in it',
+      indexable
+        .filter((page) => namesList(page) && page.listed < gates.listed)
+        .map(({ path, listed }) => `${path}: ${listed}`),
+    ),
+    countGate(
+      'indexable pages whose offer has more than half of the words of the rest',
+      indexable
+        .filter(({ words }) => words.sales > words.own * gates.sales)
+        .map(({ path, words }) => `${path}: ${words.sales} of the offer, ${words.own} others`),
+    ),
+    countGate(
       'titles of more than 65 characters where the words are ours',
       indexable
         .filter(({ family, title }) => !isTitledBySpec(family) && title.length > gates.title)
@@ -89,6 +105,14 @@ export function judge(report: SiteReport): Gate[] {
 /** Directories, their kinds, and categories of products. */
 function isCatalog(family: string): boolean {
   return ['directory', 'kind', 'category'].includes(family)
+}
+
+/** A directory's page is about one, and a category lists products. */
+function namesList({ family, title }: PageReport): boolean {
+  return (
+    !['directory', 'category'].includes(family) &&
+    /\b(lists?|tables?|links|backlinks|forms|listings?|directory|directories|sites)\b/i.test(title)
+  )
 }
 
 /** Families whose titles the specification fixes, except for a number. That of a country's plan is ours. */

@@ -16,6 +16,9 @@ export type PageReport = {
   /** How much of its prose is its own, names covered. */
   prose: ProseReport
   title: string
+  /** See `ReadPage`. */
+  listed: number
+  words: ReadPage['words']
   /** Clicks from home. Null: not linked. */
   depth: number | null
 }
@@ -47,7 +50,11 @@ export function measureSite(pages: readonly ReadPage[]): SiteReport {
     landing: measureLanding(landing, depths),
     duplicates: (['title', 'description', 'h1'] as const).flatMap((what) => duplicatesOf(indexable, what)),
     orphans: indexable.filter(({ path }) => !depths.has(path)).map(({ path }) => path),
-    tooDeep: landing.filter(({ path }) => (depths.get(path) ?? Infinity) > maxDepth).map(({ path }) => path),
+    // A category without five products isn't linked, and none of them is indexed.
+    tooDeep: landing
+      .filter(({ path, indexable }) => indexable || familyOf(path) !== 'category')
+      .filter(({ path }) => (depths.get(path) ?? Infinity) > maxDepth)
+      .map(({ path }) => path),
     linksToNoindex: countLinksToNoindex(pages),
     badLengths: indexable.flatMap((page) =>
       (['title', 'description'] as const)
@@ -76,7 +83,7 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
     landing.filter((page) => page.indexable),
     familyOf,
   )
-  return landing.map(({ path, title, indexable, text }, place) => {
+  return landing.map(({ path, title, indexable, text, listed, words }, place) => {
     const { place: other = -1, similarity = 0 } = nearest[place] ?? {}
     return {
       path,
@@ -87,6 +94,8 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
       similarity,
       prose: prose.get(path) ?? noProse,
       title,
+      listed,
+      words,
       depth: depths.get(path) ?? null,
     }
   })

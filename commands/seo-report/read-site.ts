@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { listFiles } from '#netlify/local/site/link-check.ts'
+import { wordsOf } from '#src/domain/text/similarity.ts'
 
 /** A page of the built site as a search engine reads it. */
 export type ReadPage = {
@@ -20,6 +21,10 @@ export type ReadPage = {
   names: string[]
   /** Paths on this site that it links to. */
   links: string[]
+  /** Sites that its tables and lists name with a link: as many as it has rows. */
+  listed: number
+  /** Words of what sells (prices, features, questions), and of everything else in the main content but forms and navigation. */
+  words: { sales: number; own: number }
 }
 
 /** Reads every page of a built site, except the shells. */
@@ -41,6 +46,8 @@ export function readPage(path: string, html: string): ReadPage {
   const title = document.querySelector('title')?.text ?? ''
   const description = meta('description')
   const h1 = spaced(document.querySelector('h1'))
+  const listed = countListed(main)
+  const words = countWords(main)
   const content = contentOf(main)
   return {
     path,
@@ -49,6 +56,8 @@ export function readPage(path: string, html: string): ReadPage {
     h1,
     indexable: !meta('robots').includes('noindex'),
     links: [...new Set(links)],
+    listed,
+    words,
     ...content,
     labels: [title, description, ...content.labels],
   }
@@ -56,6 +65,36 @@ export function readPage(path: string, html: string): ReadPage {
 
 function pathOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+}
+
+/** Sections that are the same offer on every page. The form for matches isn't text, and reasons and facts say something of the page. */
+const selling = ['pricing', 'sales', 'faq'].map((part) => `[data-shared="${part}"]`).join(', ')
+
+/** An entry of a list that leads to a site, or to our page about it. Each site counts once, however many tables it's in. */
+function countListed(main: HTMLElement): number {
+  const entries = main
+    .querySelectorAll('tbody tr, li, dt')
+    .filter((entry) => !entry.closest('nav, form, [data-shared="sales"], [data-shared="pricing"], [data-shared="faq"]'))
+  const sites = entries.flatMap((entry) => {
+    const href = entry.querySelector('a[href^="http"], a[href^="/directory-list/"]')?.getAttribute('href')
+    return href === undefined ? [] : [siteOf(href)]
+  })
+  return new Set(sites).size
+}
+
+/** 'g2.com' of 'https://www.g2.com/products' and 'g2-com' of '/directory-list/g2-com' are the same: 'g2-com'. */
+function siteOf(href: string): string {
+  const site = href.startsWith('/') ? href.replace('/directory-list/', '') : new URL(href).host.replace(/^www\./, '')
+  return site.replaceAll('.', '-')
+}
+
+function countWords(main: HTMLElement): ReadPage['words'] {
+  const within = (selector: string) =>
+    main
+      .querySelectorAll(selector)
+      .filter((part) => !part.parentNode?.closest(selector))
+      .reduce((sum, part) => sum + wordsOf(spaced(part)).length, 0)
+  return { sales: within(selling), own: wordsOf(spaced(main)).length - within(`${selling}, nav, form, script, style`) }
 }
 
 /** Removes the shared sections and what is only for the eye from the tree, so links must be read first. */

@@ -126,6 +126,39 @@ describe('the thresholds', () => {
     expect(prose).toEqual(['Small print.', 'A cell.', 'A sample.', 'A nested item.'])
   })
 
+  it('detect a title that names a list which the page doesn’t have', () => {
+    const titled = (title: string, rows: number, robots = 'index') => {
+      const sites = Array.from(
+        { length: rows },
+        (_, place) => `<tr><td><a href="https://site${place}.com/">S</a></td></tr>`,
+      )
+      return readPage(
+        '/g/directory-listing-one',
+        `<title>${title}</title><meta name="robots" content="${robots}"><main><h1>One</h1><table><tbody>${sites.join('')}
+         <tr><td><a href="https://www.site0.com/again">S</a></td></tr></tbody></table></main>`,
+      )
+    }
+    const home = page('/', 'home', ['/g/directory-listing-one'])
+    const short = 'indexable pages whose title names a list, with fewer than 8 sites in it'
+    expect(failing(home, titled('Directory Backlinks List for Bakers', 7))).toContain(short)
+    expect(failing(home, titled('Directory Backlinks List for Bakers', 8))).not.toContain(short)
+    expect(failing(home, titled('Directory Backlinks List for Bakers', 7, 'noindex'))).not.toContain(short)
+    expect(failing(home, titled('How Bakers Are Found', 0))).not.toContain(short)
+  })
+
+  it('detect an offer that takes more room than half of what the page says', () => {
+    const selling = (own: number) =>
+      readPage(
+        '/g/directory-listing-one',
+        `<title>One</title><main><h1>One</h1><p>${'own '.repeat(own - 1)}</p><form>${'form '.repeat(900)}</form>
+         <div data-shared="sales"><p>Buy</p><section data-shared="pricing">${'price '.repeat(99)}</section></div></main>`,
+      )
+    const home = page('/', 'home', ['/g/directory-listing-one'])
+    const long = 'indexable pages whose offer has more than half of the words of the rest'
+    expect(failing(home, selling(199))).toContain(long)
+    expect(failing(home, selling(200))).not.toContain(long)
+  })
+
   it('measure pages of directories as a family of their own', () => {
     const thin = page('/directory-list/tea-pages', 'Only a few unique words')
     const { landing } = measureSite([page('/', 'home', [thin.path]), thin])
