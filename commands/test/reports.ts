@@ -30,7 +30,8 @@ const vitestReport = z.object({
   ),
 })
 
-const result = z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() })
+// The first error may be a wait that ended. One of the console then says why.
+const result = z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })) })
 const spec = z.object({
   file: z.string(),
   title: z.string(),
@@ -88,7 +89,7 @@ function fromPlaywright(written: unknown): Report {
       file: pathOf(failed.file),
       name: failed.title,
       message: resultsOf(failed)
-        .map(({ error }) => error?.message ?? '')
+        .flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))
         .join('\n'),
     }))
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files, failures }

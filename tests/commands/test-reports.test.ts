@@ -39,11 +39,12 @@ it('a report of Vitest names the tests that failed, and a file that could not be
   ])
 })
 
-it('a report of Playwright names the tests that failed', async () => {
+it('a report of Playwright names the tests that failed, with each error of theirs', async () => {
   const folder = await folderWith({
     'one.e2e.ts': `import { expect, test } from '@playwright/test'
       test('holds', () => {})
-      test.describe('sums', () => { test('adds', () => { expect(1 + 1).toBe(3) }) })`,
+      test.describe('sums', () => { test.afterEach(() => { throw new Error('The console has errors') })
+        test('adds', () => { expect(1 + 1).toBe(3) }) })`,
     'playwright.config.ts': `export default { testMatch: '*.e2e.ts' }`,
   })
   const playwright = resolve('node_modules/@playwright/test/cli.js')
@@ -54,7 +55,7 @@ it('a report of Playwright names the tests that failed', async () => {
     {
       file: relative('.', join(folder, 'one.e2e.ts')),
       name: 'adds',
-      message: expect.stringContaining('Expected:') as string,
+      message: expect.stringMatching(/Expected:[^]*The console has errors/) as string,
     },
   ])
 })

@@ -59,7 +59,7 @@ export type ReceivedMail = { id: string; to: string; subject: string; text: stri
 
 /** Waits for the newest mail to a recipient. */
 export async function mailTo(address: string, subject: RegExp): Promise<ReceivedMail> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 90_000
   while (Date.now() < deadline) {
     const mails = (await (await fetch(`${process.env['JOURNEY_ORIGIN']!}/_mail.json`)).json()) as ReceivedMail[]
     const mail = mails.find((mail) => JSON.stringify(mail.to).includes(address) && subject.test(mail.subject))

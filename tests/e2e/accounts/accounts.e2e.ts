@@ -6,7 +6,6 @@ import { confirm, emailFor, fieldError, password, signIn, signUp, stored } from 
 test('a founder creates an account, confirms it, adds projects, chooses a plan and changes their mind', async ({
   page,
 }) => {
-  test.slow()
   const email = emailFor('ada')
   await signUp(page, email)
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
@@ -109,7 +108,6 @@ test.describe('on the account page', () => {
   test.use({ expectedErrors: /401|422/ })
 
   test('a user changes name and password, exports their data and deletes the account', async ({ page }) => {
-    test.slow()
     const email = emailFor('leaving')
     await signUp(page, email)
     await openLive(page, '/dashboard/account')

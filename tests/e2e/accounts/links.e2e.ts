@@ -45,7 +45,6 @@ test.describe('with links that are opened twice', () => {
   })
 
   test('a forgotten password is replaced and no longer works', async ({ page, browser }) => {
-    test.slow()
     const email = emailFor('forgetful')
     await signUp(page, email)
     await confirm(page, email)

@@ -41,7 +41,6 @@ for (const [scheme, width] of [
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
 
     test('axe finds nothing on any sign-in page, and none scrolls sideways', inFull, async ({ page }) => {
-      test.slow()
       const found: string[] = []
       for (const way of width > 390 ? ways.slice(0, 4) : ways) {
         await page.goto('about:blank')
@@ -52,7 +51,6 @@ for (const [scheme, width] of [
     })
 
     test('axe finds nothing in any state of the dashboard, and nothing scrolls sideways', inFull, async ({ page }) => {
-      test.slow()
       const found: string[] = []
       // On a wide screen one state covers the layout.
       for (const state of width > 390 ? (['active'] as const) : stateNames) {
@@ -67,7 +65,6 @@ for (const [scheme, width] of [
     })
 
     test('axe finds nothing in dialogs, menus and error states', inFull, async ({ page }) => {
-      test.slow()
       const found: string[] = []
       const look = async (where: string) => found.push(...(await faults(page, where)))
       await openLive(page, '/auth/login')
@@ -115,7 +112,6 @@ test('receipts say what was paid, what went back and when, and what remains', in
 })
 
 test('no screen scrolls sideways at 320 px, nor at 768 px', inFull, async ({ page }) => {
-  test.slow()
   await asIn(page, 'active')
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 })

@@ -40,7 +40,6 @@ test.describe('in the admin area', () => {
   test.use({ expectedErrors: /422/ })
 
   test('an admin finds an account, resends a mail, prices a plan and rebuilds the site', inFull, async ({ page }) => {
-    test.setTimeout(360_000)
     const [waiting, other] = [emailFor('waiting'), emailFor('other')]
     const { email } = await becomeAdmin(page)
     for (const address of [waiting, other]) await page.request.post('/api/waitlist', { data: { email: address } })

@@ -10,7 +10,6 @@ test('an article is written, sent back with a comment, approved and published by
   page,
   browser,
 }) => {
-  test.slow()
   const email = await givenAccount('tea-drinker')
   await givenPartner(email)
   const origin = process.env['JOURNEY_ORIGIN']!

@@ -52,7 +52,6 @@ const valueOf = (page: Page, name: string) => page.locator(`main [name="${name}"
 for (const width of widths) {
   const name = `a match on a landing page becomes an order that runs, and nothing is typed twice, at ${width} px`
   test(name, inFullUnlessPhone(width), async ({ page }) => {
-    test.slow()
     const host = hostAt(width)
     const faults: string[] = []
     const look = async (where: string) => {

@@ -14,7 +14,6 @@ test.use({ expectedErrors: /\b409\b/ })
 test('after paying, a customer checks profile and list on one page, starts, and can still change the list', async ({
   page,
 }) => {
-  test.slow()
   const email = await givenSignedIn(page, 'order')
   const given = await givenReport(email, { approved: false, category: 'startup' })
   // Before paying for more, the customer is told what that would take of the directories that are left.
@@ -63,7 +62,7 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   await page.getByLabel('Order', { exact: true }).selectOption('DR')
   await page.getByLabel('Order', { exact: true }).selectOption('Our order')
   // What is still on its way when a page is left, a browser may not send.
-  await expect.poll(() => saving, { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => saving).toBe(0)
   await page.reload()
   await expect(page.getByText(`25 of ${total} shown, 11 of 12 excluded`)).toBeVisible()
   const found: string[] = []

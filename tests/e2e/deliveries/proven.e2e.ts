@@ -43,7 +43,6 @@ test.afterAll(async () => {
 })
 
 test('a paid plan becomes sixty submissions, proven links, and a report to share', inFull, async ({ page }) => {
-  test.setTimeout(240_000)
   const email = emailFor('customer')
   await signUp(page, email)
   await confirm(page, email)

@@ -31,7 +31,6 @@ test('a customer follows the work, answers a directory, exports the report, shar
   page,
   browser,
 }) => {
-  test.slow()
   const email = await givenSignedIn(page, 'report')
   await openLive(page, '/dashboard/report')
   await expect(page.getByText('No report yet.')).toBeVisible()

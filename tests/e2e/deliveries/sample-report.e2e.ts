@@ -85,7 +85,6 @@ test('on a phone the rows are stacked and a select sorts them', inFull, async ({
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the ${scheme} scheme`, inFull, async ({ page }) => {
-    test.slow()
     await page.emulateMedia({ colorScheme: scheme })
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })

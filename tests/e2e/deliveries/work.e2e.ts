@@ -20,7 +20,6 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   browser,
   context,
 }) => {
-  test.slow()
   const { id, directories } = await givenPaidOrder('work', { profile: teaTimer })
   const names = directories.map(({ name }) => name)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -206,7 +205,6 @@ test.describe('a form that the API refuses', () => {
     'an operator edits a directory, and one that keeps failing is set aside and put back',
     inFull,
     async ({ page }) => {
-      test.slow()
       const orders = []
       // The last one of 200: a listing that another journey wins there at the same time would end the failures in a row.
       for (let count = 0; count < maxFailures; count += 1) orders.push(await givenPaidOrder(`failing-${count}`, {}, 2))

@@ -203,7 +203,6 @@ test.describe('on a broken network', () => {
 })
 
 test('the page fits every width from 320 px, and axe finds nothing', inFull, async ({ page }) => {
-  test.slow()
   for (const [width, query, colorScheme] of [
     [320, '', 'dark'],
     [768, '?for=saas&dr=99', 'light'],

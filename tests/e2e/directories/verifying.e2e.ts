@@ -26,7 +26,6 @@ test('an editor verifies directories by keyboard: confirms, corrects, undoes, an
   page,
   context,
 }) => {
-  test.slow()
   // The directories' sites are outside.
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }))
   await becomeAdmin(page, { name: 'verifier' })
@@ -89,7 +88,6 @@ test('the second of two editors goes on further down, and still reads what they 
   page,
   browser,
 }) => {
-  test.slow()
   const all = '/admin/directories/verify?kind=chamber'
   await becomeAdmin(page, { name: 'first-verifier' })
   const other = await (await browser.newContext({ baseURL: process.env['JOURNEY_ORIGIN']! })).newPage()

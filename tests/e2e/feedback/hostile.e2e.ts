@@ -112,7 +112,6 @@ test(
   'nothing that visitors send becomes active for the owner, on the board or in the mail',
   inFull,
   async ({ page, browser }) => {
-    test.setTimeout(300_000)
     const email = await givenAccount('hostile-visitors')
     const projectId = await givenProject(email, name)
     const key = await givenPage(projectId, true)

@@ -129,7 +129,6 @@ test(
   'what strangers, customers, visitors and models write is never run in leads, replies, the offer and the overview',
   inFull,
   async ({ page, browser }) => {
-    test.setTimeout(300_000)
     const email = await givenAccount('attacked')
     await givenHostilePeople(email)
     await readEverything(page, await letCanarySit(page, origin), email)

@@ -16,7 +16,6 @@ const posts: { title: string; text: string; author: string }[] = []
 let internet: TestInternet
 test.beforeAll(async () => {
   // Another journey may still have the internet.
-  test.setTimeout(240_000)
   internet = await startInternet(Number(process.env['JOURNEY_INTERNET_PORT']))
   internet.sites.set(host, (_, response) => sendFeed(response))
 })
@@ -39,7 +38,6 @@ test(
   'a keyword is proposed, someone posts it, and the customer answers, keeps the lead and exports it',
   inFull,
   async ({ page, context }) => {
-    test.slow()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await givenSignedIn(page, 'listener')
     await listenToForum(page)

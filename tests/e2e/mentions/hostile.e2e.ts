@@ -75,7 +75,6 @@ test(
   'nothing that a post, its author, its link or a keyword says becomes active on any screen',
   inFull,
   async ({ page, browser }) => {
-    test.setTimeout(300_000)
     const email = await givenAccount('hostile')
     const count = await givenHostileInbox(email)
     await readEverything(page, await letCanarySit(page, origin), email, count)
@@ -87,7 +86,6 @@ test(
 )
 
 test('nothing that a post or its author says becomes active in the daily mail', inFull, async ({ browser }) => {
-  test.slow()
   const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
   const page = await context.newPage()
   await page.goto('/404')

@@ -58,7 +58,6 @@ for (const [isReversed, width] of [
   [true, 1440],
 ] as const) {
   test(`nothing on a signed-in page moves as its data arrives, at ${width} px`, inFull, async ({ page }) => {
-    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await asDemoCustomer(page)
     await delayAnswers(page, isReversed)
@@ -67,7 +66,6 @@ for (const [isReversed, width] of [
   })
 
   test(`nothing moves for an account without a project, at ${width} px`, inFull, async ({ page }) => {
-    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await givenSignedIn(page, `bare-${width}`)
     await delayAnswers(page, isReversed)
@@ -80,7 +78,6 @@ test(
   'the head of each signed-in page asks for all that it loads first, and for nothing else',
   inFull,
   async ({ page }) => {
-    test.slow()
     await asDemoCustomer(page)
     // The browser keeps which project is open.
     await page.goto('/dashboard', { waitUntil: 'networkidle' })

@@ -13,7 +13,6 @@ const about = (city: string) => Array.from({ length: 40 }, (_, at) => `${city}${
 test('a customer turns a table into pages, which are refused as doorways until each has a text of its own', async ({
   page,
 }) => {
-  test.slow()
   const email = await givenAccount('page-maker')
   await givenPartner(email)
   await signInByCall(page, email)

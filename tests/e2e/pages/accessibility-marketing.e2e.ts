@@ -10,7 +10,6 @@ for (const [scheme, width, paths] of [
   test.describe(`in the ${scheme} scheme at ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
     test('axe finds nothing on any layout', inFull, async ({ page }) => {
-      test.slow()
       for (const path of paths) {
         await page.goto(path)
         expect(await axeFaults(page, path)).toEqual([])

@@ -26,7 +26,6 @@ for (const [scheme, width] of [
     test.use({ colorScheme: scheme })
 
     test(`axe finds nothing on any page at ${width} px`, inFull, async ({ page }) => {
-      test.slow()
       await page.setViewportSize({ width, height: 900 })
       for (const path of pages) {
         await page.goto(path)

@@ -28,7 +28,6 @@ async function onSlowNetwork(page: Page): Promise<void> {
 
 for (const width of [390, 1440]) {
   test(`nothing on a public page moves as its font, code and data arrive, at ${width} px`, inFull, async ({ page }) => {
-    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await onSlowNetwork(page)
     await watchVitals(page)
@@ -42,7 +41,6 @@ for (const width of [390, 1440]) {
   })
 
   test(`nothing moves as the counts of the form for matches arrive, at ${width} px`, inFull, async ({ page }) => {
-    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await onSlowNetwork(page)
     await watchVitals(page)

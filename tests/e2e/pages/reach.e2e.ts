@@ -14,7 +14,6 @@ const withIslands = [
 ]
 
 test('nothing shifts while a page loads, and none scrolls sideways at any width', inFull, async ({ page }) => {
-  test.slow()
   for (const path of kinds) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path, { waitUntil: 'load' })

@@ -63,7 +63,6 @@ async function expectReadable(page: Page, name: string): Promise<void> {
 }
 
 test('each kind of public page reads sensibly in order', inFull, async ({ page }) => {
-  test.slow()
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path)
     await expect(page.locator('astro-island[client=load][ssr]')).toHaveCount(0)

@@ -32,7 +32,6 @@ async function smallOn(page: Page, paths: Readonly<Record<string, string>>): Pro
 }
 
 test('a customer’s screens have targets of 44 pixels for fingers', inFull, async ({ page }) => {
-  test.slow()
   const email = await givenSignedIn(page, 'fingers')
   await givenProgress(await givenReport(email))
   const screens = {
@@ -46,7 +45,6 @@ test('a customer’s screens have targets of 44 pixels for fingers', inFull, asy
 })
 
 test('an operator’s screens have targets of 44 pixels for fingers', inFull, async ({ page }) => {
-  test.slow()
   const { id } = await givenPaidOrder('fingers-order')
   await becomeAdmin(page, { name: 'fingers' })
   const screens = {

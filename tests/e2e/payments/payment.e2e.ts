@@ -3,7 +3,6 @@ import { confirm, emailFor, signUp } from '#tests/e2e/accounts/steps.ts'
 import { expect, inFull, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 
 test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', async ({ page }) => {
-  test.slow()
   const email = emailFor('payer')
   await signUp(page, email)
   await openLive(page, '/dashboard/plan')

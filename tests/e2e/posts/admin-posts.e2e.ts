@@ -11,13 +11,10 @@ async function prebuilt(page: Page, path: string, text: string): Promise<void> {
   // Other journeys publish too, so new posts may be on the second page of the list.
   const paths = path === '/blog' ? ['/blog', '/blog/page/2', '/blog/page/3'] : [path]
   const read = async () => Promise.all(paths.map(async (one) => (await page.request.get(one)).text()))
-  await expect
-    .poll(async () => (await read()).join(), { message: `${text} in ${path}`, timeout: 45_000 })
-    .toContain(text)
+  await expect.poll(async () => (await read()).join(), { message: `${text} in ${path}` }).toContain(text)
 }
 
 test('an editor writes and publishes a post, and readers find it everywhere', async ({ page, browser }) => {
-  test.slow()
   await becomeAdmin(page, { name: 'writer' })
   const { title, text } = await openAdmin(page)
   await expect(title).toBeFocused()
@@ -67,7 +64,6 @@ test('an editor writes and publishes a post, and readers find it everywhere', as
 })
 
 test('a post in Japanese is published at a URL that Japanese people can read', inFull, async ({ page, browser }) => {
-  test.slow()
   await becomeAdmin(page, { name: 'writer' })
   await writePost(page, `東京のカフェ ${mark}`, '朝のコーヒー。')
   await publish(page)
@@ -84,7 +80,6 @@ test('a post in Japanese is published at a URL that Japanese people can read', i
 })
 
 test('a post is scheduled and unscheduled', inFull, async ({ page }) => {
-  test.slow()
   await becomeAdmin(page, { name: 'planner' })
   await writePost(page, `For tomorrow morning ${mark}`, 'Not before breakfast.')
   await page.getByRole('button', { name: 'Schedule…' }).click()
@@ -107,7 +102,6 @@ test('a post is scheduled and unscheduled', inFull, async ({ page }) => {
 })
 
 test('a published post gets a new URL and the old one redirects', inFull, async ({ page }) => {
-  test.slow()
   await becomeAdmin(page, { name: 'mover' })
   await writePost(page, `A house by the river ${mark}`, 'With a door.')
   await publish(page)
@@ -123,7 +117,7 @@ test('a published post gets a new URL and the old one redirects', inFull, async 
     const answer = await page.request.get(`/blog/a-house-by-the-river-${mark}`, { maxRedirects: 0 })
     expect(answer.status()).toBe(301)
     expect(answer.headers()['location']).toContain(`/blog/house-on-the-hill-${mark}`)
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
   await page.goto(`/blog/house-on-the-hill-${mark}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A house by the river ${mark}`)
 })
@@ -132,7 +126,6 @@ test.describe('when two people edit', () => {
   test.use({ expectedErrors: /409/ })
 
   test('both texts are kept, no matter who continues', inFull, async ({ page, browser, baseURL }) => {
-    test.slow()
     await becomeAdmin(page, { name: 'first' })
     const address = await writePost(page, 'Two hands', 'In common.')
     const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
@@ -178,7 +171,6 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('text is kept in the browser and saved when the connection is back', inFull, async ({ page, context }) => {
-    test.slow()
     await becomeAdmin(page, { name: 'traveller' })
     const address = await writePost(page, 'From the train', 'Before the tunnel. ')
     await context.setOffline(true)

@@ -24,7 +24,6 @@ test(
   "pasted content from Word and Google Docs is clean, and external images aren't loaded",
   inFull,
   async ({ page }) => {
-    test.slow()
     await becomeAdmin(page, { name: 'paster' })
     const { title, text } = await openAdmin(page)
     await title.fill('Pasted')
@@ -127,7 +126,6 @@ for (const [scheme, width] of [
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
 
     test("the list and the editor are accessible and don't scroll sideways", inFull, async ({ page }) => {
-      test.slow()
       await becomeAdmin(page, { name: 'reader' })
       await openLive(page, '/admin/posts')
       await expect(page.getByRole('row').nth(2)).toBeVisible()

@@ -62,7 +62,6 @@ test(
   'nothing attackers publish becomes active, for readers or editors, with or without a policy',
   inFull,
   async ({ page, browser }) => {
-    test.setTimeout(300_000)
     const canary = await letCanarySit(page, origin)
     await becomeAdmin(page)
     const token = await page.evaluate((key) => localStorage.getItem(key)!, localKeys.accessToken)

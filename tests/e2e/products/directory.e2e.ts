@@ -181,7 +181,7 @@ test('product pages load no script', async ({ page }) => {
 test('the API docs page shows its calls', inFull, async ({ page }) => {
   await page.goto('/api/docs')
   const group = (name: string) => page.getByRole('link', { name, exact: true })
-  await expect(group('admin/deliveries')).toBeVisible({ timeout: 20_000 })
+  await expect(group('admin/deliveries')).toBeVisible()
   await group('products').click()
   await expect(page.getByText('/api/products/{slug}').first()).toBeVisible()
 })

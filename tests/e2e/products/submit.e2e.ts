@@ -17,7 +17,6 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 test('a founder submits and confirms by mail, an operator publishes, and the page is live', async ({ page }) => {
-  test.slow()
   await openLive(page, '/directories')
   await page.getByRole('link', { name: 'Submit a product' }).first().click()
   await untilLive(page)
@@ -59,7 +58,7 @@ test('a founder submits and confirms by mail, an operator publishes, and the pag
     expect(await text('/directories')).toContain('Journey One')
     expect(await text('/directories/developer-tools')).toContain('Journey One')
     expect(await text('/feed.xml')).toContain('Journey One')
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await page.goto(link)
   await expect(page.getByText('Published').first()).toBeVisible()
 
@@ -75,7 +74,7 @@ test('a founder submits and confirms by mail, an operator publishes, and the pag
   await operate('publish', ref)
   await expect(async () => {
     expect(await text('/product/journey-one')).toContain('A headline that came later')
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })
 
 test('the first error is in a banner for five seconds, and each error is at its field', inFull, async ({ page }) => {
@@ -90,7 +89,7 @@ test('the first error is in a banner for five seconds, and each error is at its 
   const summary = page.getByRole('navigation', { name: '9 fields need attention' })
   await summary.getByRole('link', { name: 'Screenshot file is required' }).click()
   await expect(page.getByLabel('Screenshot', { exact: true })).toBeFocused()
-  await expect(banner).toBeHidden({ timeout: 8000 })
+  await expect(banner).toBeHidden()
 
   await fill(page, 'Journey Two')
   // What was corrected is no longer wrong.

@@ -34,7 +34,6 @@ async function faults(page: Page, where: string): Promise<string[]> {
 }
 
 test('a customer fills in a profile, loses nothing, and approves it', async ({ page, context }) => {
-  test.slow()
   const email = await givenSignedIn(page, 'profile')
   await openLive(page, '/dashboard/profile')
   await page.getByRole('button', { name: 'Add your website' }).click()

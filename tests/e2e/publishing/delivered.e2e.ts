@@ -48,7 +48,6 @@ const csv = [
 let internet: TestInternet
 test.beforeAll(async () => {
   // Another journey may still have the internet.
-  test.setTimeout(240_000)
   internet = await startInternet(Number(process.env['JOURNEY_INTERNET_PORT']))
 })
 test.afterAll(() => internet.stop())
@@ -58,7 +57,6 @@ for (const { kind, host, published, start } of cases) {
     `a post and 20 pages reach a ${kind} site once, although an answer is lost`,
     inFull,
     async ({ page, browser }) => {
-      test.setTimeout(240_000)
       const { double, posts, fields } = await start()
       internet.sites.set(new URL(host).host, double.servedAs(host))
       const email = await givenAccount(`owner-of-${kind.toLowerCase()}`)

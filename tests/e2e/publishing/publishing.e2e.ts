@@ -21,7 +21,6 @@ let blog: TestWordPress
 let receiver: TestReceiver
 test.beforeAll(async () => {
   // Another journey may still have the internet.
-  test.setTimeout(240_000)
   internet = await startInternet(Number(process.env['JOURNEY_INTERNET_PORT']))
   blog = await startWordPress()
   receiver = await startReceiver()
@@ -76,12 +75,11 @@ async function publish(email: string, name: string, key: string): Promise<void> 
       .where(and(eq(publishingTargets.name, name), inArray(publishingTargets.projectId, ofAccount)))
     await queuePublications({ db, now: Date.now, newId }, target!.id, [givenItem(key)])
     const stateOf = async () => (await db.select().from(publications).where(eq(publications.key, key)))[0]?.state
-    await expect.poll(stateOf, { timeout: 90_000 }).toBe('published')
+    await expect.poll(stateOf).toBe('published')
   })
 }
 
 test('a customer connects sites, tests them, publishes to them and deletes them', inFull, async ({ page }) => {
-  test.slow()
   const found: string[] = []
   const email = await givenSignedIn(page, 'publishing')
   await openLive(page, '/dashboard/publishing')

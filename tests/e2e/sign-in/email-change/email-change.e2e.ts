@@ -35,7 +35,6 @@ test('an email is changed by the link to the new inbox and restored by the one t
   page,
   browser,
 }) => {
-  test.slow()
   const [old, next] = [await givenSignedIn(page, 'moving'), emailFor('moved')]
   await openLive(page, '/dashboard/account')
   await newEmail(page).fill(old.toUpperCase())

@@ -21,7 +21,6 @@ const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' })
 
 test('a user sets up a passkey and an app, and signs in with each and with a recovery code', async ({ page }) => {
   // Four sign-ins, more than other journeys need.
-  test.setTimeout(150_000)
   await addVirtualAuthenticator(page)
   const email = emailFor('factors')
   await signUp(page, email)

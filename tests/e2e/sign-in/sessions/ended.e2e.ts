@@ -32,7 +32,6 @@ test.describe('an admin session that ended', () => {
   test.use({ expectedErrors: /401/ })
 
   test('returns to each open page after both steps, and the text is still there', inFull, async ({ page, context }) => {
-    test.slow()
     const { email, secret } = await becomeAdmin(page, { name: 'away', codeOf: previousCode })
     const open = async (path: string): Promise<Page> => {
       const other = await context.newPage()
