@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { problemAnswer, titles } from './answer.ts'
 
@@ -6,6 +7,19 @@ const refusals: Record<string, { status: number; detail: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive.' },
 }
 const malformed = { status: 400, detail: 'This is not a valid HTTP request.' }
+
+/**
+ * Node looks for late requests before it reads what has arrived. After something kept the process busy for long, a
+ * connection seems late whose request is there, unread. Another has sent nothing: a browser opened it for later. It is
+ * closed without an answer, which a request sent just then would be given.
+ */
+export function whenRead(error: Error & { code?: string }, socket: Duplex, onBroken: () => void): void {
+  const isUnread = () => socket instanceof Socket && socket.bytesRead === 0
+  if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !isUnread()) return onBroken()
+  setImmediate(() => {
+    if (isUnread()) socket.destroy()
+  })
+}
 
 /** Answers what never became a request, with the usual refusal headers, and closes the connection. Null: nobody was left to answer. */
 export function refuseBroken(error: Error & { code?: string }, socket: Duplex): number | null {

@@ -20,7 +20,7 @@ import { smallBytes } from './held-bytes.ts'
 import { type Incoming, readIncoming, type ReadOptions } from './requests.ts'
 import { listenOn } from './listen.ts'
 import { payloadLimit } from './payload.ts'
-import { refuse, refuseBroken } from './refuse.ts'
+import { refuse, refuseBroken, whenRead } from './refuse.ts'
 import { send } from './send.ts'
 
 export type HttpServer = {
@@ -115,7 +115,9 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     const noteBroken = (socket: Duplex, status: number | null) => {
       if (options.logsAccess && status !== null && socket instanceof Socket) logBroken(socket, status)
     }
-    server.on('clientError', (error, socket) => noteBroken(socket, refuseBroken(error, socket)))
+    server.on('clientError', (error, socket) =>
+      whenRead(error, socket, () => noteBroken(socket, refuseBroken(error, socket))),
+    )
     limitConnections(server, timeouts, options.readOptions.proxies)
     server.on('upgrade', (node, socket, head) => options.onUpgrade?.()?.(node, socket, head))
     server.on('connect', (_node, socket) => noteBroken(socket, refuse(socket, 501, 'This server is not a proxy.')))

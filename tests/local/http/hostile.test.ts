@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { textAnswer } from '#netlify/local/http/answer.ts'
@@ -76,6 +77,20 @@ describe('the HTTP server', () => {
     const ends = await Promise.all(slow.map(({ closed }) => closed))
     clearInterval(drip)
     for (const end of ends) expect(end).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await read()).toBe('/reader 0')
+  })
+
+  it('serves a request that arrived while it was busy for longer than headers may take', async () => {
+    const { socket, closed } = talk('')
+    await once(socket, 'connect')
+    await read()
+    socket.write('GET /busy HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * patience.headersMs)
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 [^]*\/busy 0$/)
+  })
+
+  it('closes a connection without an answer that nothing was sent on', async () => {
+    expect(await talk('').closed).toBe('')
     expect(await read()).toBe('/reader 0')
   })
 
