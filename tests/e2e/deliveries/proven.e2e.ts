@@ -161,13 +161,11 @@ async function answerAsks(page: Page, count: number): Promise<void> {
   await expect(asks).toHaveCount(count - 2)
 }
 
-/** Rows of the report in a state, by the number that the table says. */
-async function countRows(page: Page, state: string): Promise<number> {
+/** The first rows of a table are drawn before the others. */
+async function expectRows(page: Page, state: string, count: number): Promise<void> {
   await page.getByLabel('State', { exact: true }).selectOption(state)
-  const rows = page.locator('table tbody tr')
-  const count = await rows.count()
+  await expect(page.locator('table tbody tr')).toHaveCount(count)
   await page.getByLabel('State', { exact: true }).selectOption('any')
-  return count
 }
 
 /** Checks turn rows live or not, and one kind of directory takes its listings down. */
@@ -175,8 +173,8 @@ async function watchListings(page: Page, email: string, done: Done): Promise<voi
   await runLaterJob('proof-checks')
   await openLive(page, '/dashboard/report')
   const listed = sum(done, listedKinds)
-  expect(await countRows(page, 'live')).toBe(listed)
-  expect(await countRows(page, 'lost')).toBe(0)
+  await expectRows(page, 'live', listed)
+  await expectRows(page, 'lost', 0)
 
   directories.late.habits.status = 200
   directories.gone.habits.status = 410
@@ -185,10 +183,10 @@ async function watchListings(page: Page, email: string, done: Done): Promise<voi
   await runLaterJob('report-mails', 37)
   await page.reload()
   await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible()
-  expect(await countRows(page, 'lost')).toBe(done.gone)
-  expect(await countRows(page, 'live')).toBe(listed + done.late - done.gone)
+  await expectRows(page, 'lost', done.gone)
+  await expectRows(page, 'live', listed + done.late - done.gone)
   // Blocked and unlinked ones are neither.
-  expect(await countRows(page, 'submitted')).toBe(sum(done, ['forbidden', 'busy', 'down', 'robots', 'unlinked']))
+  await expectRows(page, 'submitted', sum(done, ['forbidden', 'busy', 'down', 'robots', 'unlinked']))
   // Due on that day, so it isn't in the mailbox yet.
   const notified = await inDatabase((db) => db.select().from(mails).where(eq(mails.recipient, email)))
   const lost = notified.filter(({ subject }) => subject.includes('no longer list'))

@@ -5,7 +5,12 @@ import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 const rows = 'table.data-table tbody tr'
 const firstName = (page: Page) => page.locator(rows).first().getByRole('link').first()
-const ratings = async (page: Page) => (await page.locator('.rating-value').allInnerTexts()).map(Number)
+/** The first rows of a table are drawn before the others. */
+async function ratings(page: Page): Promise<number[]> {
+  await expect(page.locator(rows)).toHaveCount(24)
+  return (await page.locator('.rating-value').allInnerTexts()).map(Number)
+}
+
 const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name, exact: true })
 
 test('the report says that it is a sample and summarizes its rows', async ({ page }) => {
@@ -20,7 +25,7 @@ test('the report says that it is a sample and summarizes its rows', async ({ pag
   expect(figure('Median DR of live listings')).toBeGreaterThan(0)
   await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/#pricing')
   // The sample's listings lead nowhere. Each row has one link, to the directory.
-  expect(await page.locator(`${rows} a`).count()).toBe(24)
+  await expect(page.locator(`${rows} a`)).toHaveCount(24)
 })
 
 test('a visitor sorts by any column in both directions', inFull, async ({ page }) => {
