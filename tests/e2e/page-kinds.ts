@@ -13,6 +13,7 @@ export const layouts = [
   '/g/quality-backlinks-job-board',
   '/g/uk-business-directories-list',
   '/terms',
+  '/about',
   '/sources',
   '/directory-list',
   '/directory-list/review',

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { createApi } from '#functions/api.ts'
 import { failures, successes } from '#functions/security-log/outcomes.ts'
 import { pageRules } from '#functions/requested-pages/page-rules.ts'
@@ -51,6 +52,17 @@ describe('The route table', () => {
       // A trailing slash is the same page.
       .map(({ method, path }) => `${method} ${path.replace(/\/$/, '').replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
     expect([...new Set(registered)].sort()).toEqual(pageRules.map(({ name }) => name).sort())
+  })
+
+  it('documents nothing as a URI that may be empty', () => {
+    const fields = routes.flatMap(({ name, contract: { body } }) =>
+      body instanceof z.ZodObject
+        ? Object.entries(body.shape).map(([field, schema]) => ({ field: `${name} ${field}`, schema }))
+        : [],
+    )
+    const uris = fields.filter(({ schema }) => (schema as z.ZodType).meta()?.['format'] === 'uri')
+    expect(uris.map(({ field }) => field)).toContain('POST /api/projects website_url')
+    expect(uris.filter(({ schema }) => z.safeParse(schema, '').success).map(({ field }) => field)).toEqual([])
   })
 
   it('matches the OpenAPI document, role by role', async () => {

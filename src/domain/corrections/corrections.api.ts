@@ -20,7 +20,7 @@ export const correctionBody = z.object({
     .string()
     .max(correctionLimits.evidence)
     .optional()
-    .meta({ format: 'uri', description: 'A page that supports it' }),
+    .meta({ description: 'The URL of a page that supports it, or empty' }),
   email: z
     .string()
     .max(emailLimits.whole)
@@ -70,7 +70,7 @@ export const acceptBody = z.object({
     .transform(completeWebsite)
     .refine((url) => url === '' || isSubmitUrl(url), directoryMessages.submitUrlInvalid)
     .optional()
-    .meta({ format: 'uri' }),
+    .meta({ description: 'A URL, or empty for that of the data set' }),
   summary: textUpTo(correctionLimits.summary, decisionMessages.summaryTooLong, cleanLine)
     .optional()
     .meta({ description: 'For the public history' }),

@@ -79,7 +79,7 @@ export const directoryChange = z.object({
     .transform(completeWebsite)
     .refine((url) => url === '' || (url.length <= 2048 && isWebUrl(url)), directoryMessages.submitUrlInvalid)
     .optional()
-    .meta({ format: 'uri' }),
+    .meta({ description: 'A URL, or empty' }),
   limits: byFormField(limit.nullish())
     .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, limit]) => typeof limit === 'number')))
     .optional()

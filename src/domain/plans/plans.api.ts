@@ -109,7 +109,7 @@ export const planBody = z.object({
     .string(planMessages.urlInvalid)
     .nullish()
     .transform((url) => url || null)
-    .meta({ ...link, format: 'uri' }),
+    .meta(link),
 })
 export type PlanBody = z.output<typeof planBody>
 

@@ -43,5 +43,8 @@ export const proofHistory = checkedRow.extend({ history: z.array(proofChange) })
 export const checkResult = checkedRow.extend({ queued: z.boolean() })
 
 export const liveUrlChange = z.object({
-  url: z.string(liveUrlMessages.missing).meta({ format: 'uri', maxLength: proofLimits.url }),
+  url: z
+    .string(liveUrlMessages.missing)
+    .min(1, liveUrlMessages.missing)
+    .meta({ format: 'uri', maxLength: proofLimits.url }),
 })
