@@ -97,6 +97,10 @@ export function judge(report: SiteReport): Gate[] {
       'titles and descriptions that are too short or too long',
       report.badLengths.map(({ path, what, length }) => `${path}: ${what} of ${length}`),
     ),
+    countGate(
+      'directories of the list that an indexed page names without a link',
+      report.unlinked.map(({ path, name }) => `${path}: ${name}`),
+    ),
     countGate('orphans', report.orphans),
     countGate('landing pages more than four clicks from home', report.tooDeep),
   ]

@@ -32,6 +32,8 @@ export type SiteReport = {
   tooDeep: string[]
   /** Links of indexed pages to pages that aren't: each counts once per page. */
   linksToNoindex: number
+  /** Directories that an indexed page names without a link. Product pages are in the words of whoever listed the product. */
+  unlinked: { path: string; name: string }[]
   badLengths: { path: string; what: string; length: number }[]
 }
 
@@ -56,6 +58,9 @@ export function measureSite(pages: readonly ReadPage[]): SiteReport {
       .filter(({ path }) => (depths.get(path) ?? Infinity) > maxDepth)
       .map(({ path }) => path),
     linksToNoindex: countLinksToNoindex(pages),
+    unlinked: indexable
+      .filter(({ path }) => !path.startsWith('/product/'))
+      .flatMap(({ path, unlinked }) => unlinked.map((name) => ({ path, name }))),
     badLengths: indexable.flatMap((page) =>
       (['title', 'description'] as const)
         .filter((what) => page[what].length < lengths[what][0] || page[what].length > lengths[what][1])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { listFiles } from '#netlify/local/site/link-check.ts'
 import { wordsOf } from '#src/domain/text/similarity.ts'
+import { unlinkedNames } from './names.ts'
 
 /** A page of the built site as a search engine reads it. */
 export type ReadPage = {
@@ -25,6 +26,8 @@ export type ReadPage = {
   listed: number
   /** Words of what sells (prices, features, questions), and of everything else in the main content but forms and navigation. */
   words: { sales: number; own: number }
+  /** See `unlinkedNames`. */
+  unlinked: string[]
 }
 
 /** Reads every page of a built site, except the shells. */
@@ -48,6 +51,7 @@ export function readPage(path: string, html: string): ReadPage {
   const h1 = spaced(document.querySelector('h1'))
   const listed = countListed(main)
   const words = countWords(main)
+  const unlinked = unlinkedNames(main, path)
   const content = contentOf(main)
   return {
     path,
@@ -58,6 +62,7 @@ export function readPage(path: string, html: string): ReadPage {
     links: [...new Set(links)],
     listed,
     words,
+    unlinked,
     ...content,
     labels: [title, description, ...content.labels],
   }

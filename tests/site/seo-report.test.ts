@@ -146,6 +146,21 @@ describe('the thresholds', () => {
     expect(failing(home, titled('How Bakers Are Found', 0))).not.toContain(short)
   })
 
+  it('detect a directory of the list that prose names without a link', () => {
+    const naming = (html: string) =>
+      readPage('/g/directory-listing-one', `<title>One</title><main><h1>One</h1>${html}</main>`)
+    const home = page('/', 'home', ['/g/directory-listing-one'])
+    const unlinked = 'directories of the list that an indexed page names without a link'
+    expect(failing(home, naming('<p>Ask for reviews on Capterra.</p>'))).toContain(unlinked)
+    for (const fine of [
+      '<p>Ask for reviews on <a href="/directory-list/capterra-com">Capterra</a>.</p>',
+      '<p>Ask for reviews on Capterra.</p><table><tr><th><a href="https://www.capterra.com/x">Capterra</a></th></tr></table>',
+      '<p>Write for any Medium and find your Niche.</p>',
+      '<blockquote>We’re on Capterra.</blockquote>',
+    ])
+      expect(failing(home, naming(fine))).not.toContain(unlinked)
+  })
+
   it('detect an offer that takes more room than half of what the page says', () => {
     const selling = (own: number) =>
       readPage(

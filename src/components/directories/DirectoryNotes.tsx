@@ -1,12 +1,20 @@
 import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
 import type { Verification } from '#src/domain/directories/verifying.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
+import type { NameLinks } from '#src/seo/landing/name-links.ts'
 import { Basis, BasisNote } from './Basis.tsx'
+import { Prose } from './Prose.tsx'
 
-type Props = { notes: readonly DirectoryNoteView[]; verified: Verification | null; inRow?: boolean }
+type Props = {
+  notes: readonly DirectoryNoteView[]
+  verified: Verification | null
+  /** Other directories that the notes name. */
+  links?: NameLinks
+  inRow?: boolean
+}
 
 /** What our editors know, for each industry or country. */
-export function DirectoryNotes({ notes, verified, inRow }: Props) {
+export function DirectoryNotes({ notes, verified, links = new Map(), inRow }: Props) {
   const Heading = inRow ? 'h3' : 'h2'
   const texts = (
     <>
@@ -22,7 +30,9 @@ export function DirectoryNotes({ notes, verified, inRow }: Props) {
             </p>
           )}
           {note.paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text}>
+              <Prose text={text} links={links} />
+            </p>
           ))}
           {note.asks.length > 0 && <p className="quiet">{`Asks for: ${note.asks.join(', ')}`}</p>}
           <Basis source={note.source} verifiedOn={verified?.on} verifiedSource={verified?.source ?? undefined} />

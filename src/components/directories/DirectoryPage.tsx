@@ -3,6 +3,7 @@ import { MovedNotice } from './MovedNotice.tsx'
 import { StatusSection } from './StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
+import { noteLinks } from '#src/seo/landing/name-links.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { DirectoryActions } from './DirectoryActions.tsx'
@@ -39,7 +40,7 @@ export function DirectoryPage({ page, children }: Props) {
         <DirectoryFacts facts={facts} kind={page.linkKind} />
         {missing !== '' && <p className="quiet">{missing}</p>}
       </section>
-      {notes.length > 0 && <DirectoryNotes notes={notes} verified={page.verified} />}
+      {notes.length > 0 && <DirectoryNotes notes={notes} verified={page.verified} links={noteLinks(page)} />}
       {figures && <OwnFigures figures={figures} />}
       <StatusSection status={status} changes={changes} />
       {children}

@@ -1,4 +1,4 @@
-import { type NamedDirectory, namedFacts } from '#src/domain/directories/named-directories.ts'
+import { type NamedDirectory, namedFacts, usedByText } from '#src/domain/directories/named-directories.ts'
 import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { Prose } from './Prose.tsx'
@@ -24,7 +24,11 @@ export function NamedDirectories({ rows, links }: { rows: readonly NamedDirector
             <p>
               <Prose text={row.note} links={links} />
             </p>
-            {row.usedBy !== undefined && <p>{`Used by ${row.usedBy}.`}</p>}
+            {row.usedBy !== undefined && (
+              <p>
+                <Prose text={usedByText(row)} links={links} />
+              </p>
+            )}
             {row.asks.length > 0 && <p className="quiet">{`Asks for: ${row.asks.join(', ')}`}</p>}
             <Basis {...row} />
           </li>

@@ -66,6 +66,11 @@ export function namedFacts({ kind, pricing }: NamedDirectory): string {
   return kind === undefined ? price.charAt(0).toUpperCase() + price.slice(1) : `${namedKinds[kind]}, ${price}`
 }
 
+/** 'Used by people in Vienna who need a plumber.' Empty: not known. */
+export function usedByText({ usedBy }: { usedBy?: string | undefined }): string {
+  return usedBy === undefined ? '' : `Used by ${usedBy}.`
+}
+
 /** 'Worldwide', 'United States, Canada' */
 export function scopeText(scope: readonly string[] = []): string {
   if (scope.length === 0) return 'Worldwide'

@@ -7,6 +7,8 @@ import { basisNote, verifiedText } from '#src/domain/directories/named-directori
 import type { Verification } from '#src/domain/directories/verifying.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
 import { type DirectoryFact, factTerms } from './directory-facts.ts'
+import { noteLinks } from '#src/seo/landing/name-links.ts'
+import { type Names, proseMarkdown } from '#src/seo/landing/prose-markdown.ts'
 import type { DirectoryNoteView } from './note-views.ts'
 import type { DirectoryPage } from './directory-pages.ts'
 
@@ -25,7 +27,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
       : [
           `We don’t submit here. ${escapeMarkdown(page.whyNot)} ${markdownLink('How we choose', origin + exclusionPath)}`,
         ]),
-    ...notes.map((note) => noteText(note, page.verified)),
+    ...notes.map((note) => noteText(note, page.verified, { links: noteLinks(page), origin })),
     ...[basisNote(notes)].filter((note) => note !== '').map(escapeMarkdown),
     ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
     `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,
@@ -51,10 +53,14 @@ function factLine({ id, value, href, links, origin: by }: DirectoryFact, origin:
   return `- **${factTerms[id]}**: ${text}${by === undefined ? '' : ` (${escapeMarkdown(by)})`}`
 }
 
-function noteText({ heading, paragraphs, asks, source }: DirectoryNoteView, verified: Verification | null): string {
+function noteText(
+  { heading, paragraphs, asks, source }: DirectoryNoteView,
+  verified: Verification | null,
+  names: Names,
+): string {
   return [
     `## ${escapeMarkdown(heading)}`,
-    ...paragraphs.map(escapeMarkdown),
+    ...paragraphs.map((text) => proseMarkdown(text, names)),
     ...(asks.length > 0 ? [escapeMarkdown(`Asks for: ${asks.join(', ')}`)] : []),
     ...(verified
       ? [`${verifiedText(verified.on)}${verified.source === null ? '' : ` ${markdownLink('Source', verified.source)}`}`]

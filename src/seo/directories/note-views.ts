@@ -1,4 +1,5 @@
 import type { ListedDirectory, ListNote } from '#src/domain/directories/listed.ts'
+import { usedByText } from '#src/domain/directories/named-directories.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { capitalize } from '#src/seo/landing/wording.ts'
@@ -44,9 +45,8 @@ function headingOf({ niche, country }: ListNote): string {
 
 /** What a note in general takes is the page's first sentence. */
 function paragraphsOf(note: ListNote): string[] {
-  const { about, takes, review, usedBy, tip, after, pitfalls } = note
-  const used = usedBy === undefined ? undefined : `Used by ${usedBy}.`
-  const forWhom = isGeneral(note) ? undefined : [takes, used].filter(Boolean).join(' ')
+  const { about, takes, review, tip, after, pitfalls } = note
+  const forWhom = isGeneral(note) ? undefined : [takes, usedByText(note)].filter(Boolean).join(' ')
   return [about, forWhom, review, capitalize(tip), after, pitfalls].filter(
     (text) => text !== undefined && text !== '',
   ) as string[]

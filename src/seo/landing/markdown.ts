@@ -1,12 +1,19 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryRow, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
-import { basisNote, namedFacts, type NamedDirectory, verifiedText } from '#src/domain/directories/named-directories.ts'
+import {
+  basisNote,
+  namedFacts,
+  type NamedDirectory,
+  usedByText,
+  verifiedText,
+} from '#src/domain/directories/named-directories.ts'
 import { noForm } from '#src/domain/directories/submitters.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import { furtherAsks, ledgerKind } from './countries/ledger.ts'
-import { landingNameLinks, type NameLinks } from './name-links.ts'
+import { landingNameLinks } from './name-links.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink, Pointer } from './page.ts'
+import { type Names, proseMarkdown } from './prose-markdown.ts'
 
 /** 'Where to list restaurants': a heading as plain text. */
 export function headlineText({ before, highlight, after }: Headline): string {
@@ -39,19 +46,6 @@ function pointerMarkdown({ before, link, after }: Pointer, origin: string): stri
 
 function sectionMarkdown({ heading, blocks }: LandingSection, names: Names): string {
   return [`## ${escapeMarkdown(heading)}`, ...blocks.map((block) => blockMarkdown(block, names))].join('\n\n')
-}
-
-type Names = { links: NameLinks; origin: string }
-
-/** With the directories that it names as links, as on the page. */
-function proseMarkdown(text: string, { links, origin }: Names): string {
-  const pieces = links.get(text) ?? [text]
-  return pieces
-    .map((piece) =>
-      typeof piece === 'string' ? spaced(piece) : markdownLink(piece.name, new URL(piece.href, origin).href),
-    )
-    .join('')
-    .trim()
 }
 
 function blockMarkdown(block: Block, names: Names): string {
@@ -126,10 +120,6 @@ function blockMarkdown(block: Block, names: Names): string {
   }
 }
 
-/** Escaped, with the spaces around it. */
-const spaced = (text: string) =>
-  [/^\s/.test(text) ? ' ' : '', escapeMarkdown(text), /\S\s+$/.test(text) ? ' ' : ''].join('')
-
 function ledgerMarkdown({ rows, show }: Extract<Block, { kind: 'ledger' }>): string {
   const headings = show === 'form' ? ['Form in', 'Asks for'] : ['DR', 'Links']
   return markdownTable(
@@ -151,13 +141,10 @@ const linksText = ({ followed }: Pick<DirectoryRow, 'followed'>) =>
   followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow'
 
 function namedMarkdown(row: NamedDirectory, names: Names): string {
-  const { name, url, usedBy, asks, note, verifiedOn, source, verifiedSource = source } = row
-  const parts = [
-    namedFacts(row),
-    note,
-    usedBy === undefined ? '' : `Used by ${usedBy}`,
-    asks.length === 0 ? '' : `Asks for ${asks.join(', ')}`,
-  ].filter((part) => part !== '')
+  const { name, url, asks, note, verifiedOn, source, verifiedSource = source } = row
+  const parts = [namedFacts(row), note, usedByText(row), asks.length === 0 ? '' : `Asks for ${asks.join(', ')}`].filter(
+    (part) => part !== '',
+  )
   const basis = [
     verifiedOn === undefined ? '' : ` ${verifiedText(verifiedOn)}`,
     verifiedSource === undefined ? '' : ` ${markdownLink('Source', verifiedSource)}`,

@@ -3,8 +3,10 @@ import { type ListedDirectory, nameHref } from '#src/domain/directories/listed.t
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { LinkKind } from '#src/domain/urls/link-rel.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
+import { usedByText } from '#src/domain/directories/named-directories.ts'
+import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
 import { linkItems } from '#src/seo/text/links.ts'
-import type { Block, LandingContent } from './page.ts'
+import type { Block, LandingContent, Site } from './page.ts'
 import { matchPreset } from './presets.ts'
 
 // Directories that prose names lead to our page about them or to the directory, where a page first mentions them.
@@ -35,6 +37,14 @@ const anyName = new RegExp(
     .join('|')})(?![\\p{L}\\p{N}-]|\\.\\p{L})`,
   'gu',
 )
+
+/** Where a text names directories. */
+export function mentionsIn(text: string, country?: string): { at: number; directory: ListedDirectory }[] {
+  return Array.from(text.matchAll(anyName), ({ 0: name, index: at }) => ({
+    at,
+    directory: meantBy(name, country),
+  })).filter((mention): mention is { at: number; directory: ListedDirectory } => mention.directory !== undefined)
+}
 
 /** On a page about a country, a name means a directory that serves it, and elsewhere one that isn't national. */
 function meantBy(name: string, country: string | undefined): ListedDirectory | undefined {
@@ -67,19 +77,26 @@ export function linkNames(
 function piecesOf(text: string, linked: Set<string>, country: string | undefined): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const match of text.matchAll(anyName)) {
-    const directory = meantBy(match[0], country)
-    if (!directory || linked.has(directory.key)) continue
+  for (const { at, directory } of mentionsIn(text, country)) {
+    if (linked.has(directory.key)) continue
     linked.add(directory.key)
     const { name, url, hasPage } = directory
-    pieces.push(text.slice(end, match.index), {
+    pieces.push(text.slice(end, at), {
       name,
       href: nameHref(url, hasPage),
       kind: directoryLinkKind(directory),
     })
-    end = match.index + name.length
+    end = at + name.length
   }
   return [...pieces, text.slice(end)].filter((piece) => piece !== '')
+}
+
+/** Directories that the notes of a directory’s page name. */
+export function noteLinks({ key, notes }: { key: string; notes: readonly DirectoryNoteView[] }): NameLinks {
+  return linkNames(
+    notes.flatMap(({ paragraphs }) => paragraphs),
+    new Set([key]),
+  )
 }
 
 /** Names in the prose of a landing page. A directory with a row on the page is linked there. */
@@ -87,8 +104,11 @@ export function landingNameLinks({ lead, sections, path }: LandingContent): Name
   const blocks = sections.flatMap((section) => section.blocks)
   const own = new Map(blocks.flatMap(ownLinksOf))
   const hrefs = [...own.values()].flat().flatMap((piece) => (typeof piece === 'string' ? [] : [piece.href]))
-  const urls = [...blocks.flatMap(rowUrls), ...hrefs.filter((href) => !href.startsWith('/'))]
+  const rows = blocks.flatMap(rowsOf)
+  const urls = [...rows.flatMap(({ url }) => url ?? []), ...hrefs.filter((href) => !href.startsWith('/'))]
   const linked = new Set(urls.map((url) => directoryKey(new URL(url))))
+  // A name is the row's, although another site of the list has the same one.
+  for (const { name } of rows) for (const { key } of byName.get(name) ?? []) linked.add(key)
   return linkNames([lead, ...blocks.flatMap(proseOf)], linked, matchPreset(path).country, own)
 }
 
@@ -104,15 +124,14 @@ function ownLinksOf(block: Block): [text: string, pieces: readonly Piece[]][] {
   ])
 }
 
-function rowUrls(block: Block): string[] {
+function rowsOf(block: Block): readonly Pick<Site, 'name' | 'url'>[] {
   switch (block.kind) {
     case 'table':
     case 'ledger':
     case 'local':
     case 'named':
-      return block.rows.map(({ url }) => url)
     case 'sites':
-      return block.rows.flatMap(({ url }) => url ?? [])
+      return block.rows
     default:
       return []
   }
@@ -127,7 +146,7 @@ function proseOf(block: Block): readonly string[] {
     case 'steps':
       return block.items
     case 'named':
-      return block.rows.map(({ note }) => note)
+      return block.rows.flatMap((row) => [row.note, usedByText(row)])
     case 'sites':
       return block.rows.map(({ text }) => text)
     default:
