@@ -52,7 +52,7 @@ export function readAbout(text: string): About {
   try {
     given = JSON.parse(text)
   } catch {
-    throw new BackupError(`This isn't a backup of this product: its ${aboutFile} can't be read.`)
+    throw new BackupError(`It is damaged, or isn't a backup of this product: its ${aboutFile} can't be read.`)
   }
   const later = z
     .object({ product: z.literal(product), format: z.number().gt(format), version: z.string() })
