@@ -72,9 +72,9 @@ const exampleIcon = '/logo-placeholder.svg'
 
 /** Sites of clients who agreed to be named. */
 export const clientSites: readonly ClientSite[] = [
-  { name: 'Example client one', url: 'https://example.com', icon: exampleIcon, example: true },
-  { name: 'Example client two', url: 'https://example.org', icon: exampleIcon, example: true },
-  { name: 'Example client three', url: 'https://example.net', icon: exampleIcon, example: true },
+  { name: 'Client one', url: 'https://example.com', icon: exampleIcon, example: true },
+  { name: 'Client two', url: 'https://example.org', icon: exampleIcon, example: true },
+  { name: 'Client three', url: 'https://example.net', icon: exampleIcon, example: true },
 ]
 
 export type Founder = Example & {

@@ -15,8 +15,8 @@ export const gates = {
   title: 65,
   /** What a title that names a list has to show. */
   listed: 8,
-  /** Words of the offer, at most, for each of the page's own. A third is the goal. */
-  sales: 1 / 2,
+  /** Words of the offer, at most, for each of the page's own. */
+  sales: 1 / 3,
 } as const
 
 export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
@@ -78,7 +78,7 @@ export function judge(report: SiteReport): Gate[] {
         .map(({ path, listed }) => `${path}: ${listed}`),
     ),
     countGate(
-      'indexable pages whose offer has more than half of the words of the rest',
+      'indexable pages whose offer has more than a third of the words of the rest',
       indexable
         .filter(({ words }) => words.sales > words.own * gates.sales)
         .map(({ path, words }) => `${path}: ${words.sales} of the offer, ${words.own} others`),

@@ -39,7 +39,8 @@ export async function readSite(directory: string): Promise<ReadPage[]> {
 }
 
 export function readPage(path: string, html: string): ReadPage {
-  const document = parse(html)
+  // The parser sets cells apart, but no headers.
+  const document = parse(html.replace(/<\/(th|summary)>/g, '$& '))
   const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
   const links = document
     .querySelectorAll('a[href^="/"]')

@@ -12,7 +12,7 @@ import { trustedNames } from '#src/seo/directories/preview.ts'
 
 /** What is the same on every landing page that sells is rendered once per build. */
 export const sales = {
-  trust: renderElement(createElement(TrustLine, { rows: trustedNames })),
+  trust: renderElement(createElement(TrustLine, { rows: trustedNames.slice(0, 5) })),
   facts: renderElement(createElement(FactsLine, people)),
   founder: renderElement(createElement(FounderCard, people)),
 }

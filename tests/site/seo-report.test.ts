@@ -161,17 +161,17 @@ describe('the thresholds', () => {
       expect(failing(home, naming(fine))).not.toContain(unlinked)
   })
 
-  it('detect an offer that takes more room than half of what the page says', () => {
+  it('detect an offer with more than a third of the words of the rest, its table’s headers included', () => {
     const selling = (own: number) =>
       readPage(
         '/g/directory-listing-one',
         `<title>One</title><main><h1>One</h1><p>${'own '.repeat(own - 1)}</p><form>${'form '.repeat(900)}</form>
-         <div data-shared="sales"><p>Buy</p><section data-shared="pricing">${'price '.repeat(99)}</section></div></main>`,
+         <div data-shared="sales"><p>Buy</p><section data-shared="pricing">${'price '.repeat(97)}<table><tr><th>Plan</th><th>Price</th></tr></table></section></div></main>`,
       )
     const home = page('/', 'home', ['/g/directory-listing-one'])
-    const long = 'indexable pages whose offer has more than half of the words of the rest'
-    expect(failing(home, selling(199))).toContain(long)
-    expect(failing(home, selling(200))).not.toContain(long)
+    const long = 'indexable pages whose offer has more than a third of the words of the rest'
+    expect(failing(home, selling(299))).toContain(long)
+    expect(failing(home, selling(300))).not.toContain(long)
   })
 
   it('measure pages of directories as a family of their own', () => {

@@ -4,8 +4,7 @@ import { linkRel } from '#src/domain/urls/link-rel.ts'
 /** The sample report and client sites, in one line. */
 export function FactsLine({ clients }: { clients: readonly ClientSite[] }) {
   return (
-    <section className="facts wrap" aria-labelledby="facts-title">
-      <h2 id="facts-title">See for yourself</h2>
+    <section className="facts wrap" aria-label="See for yourself">
       <ul>
         <li>
           <a href="/sample-report">Sample report</a>

@@ -1,11 +1,11 @@
 const features = [
   ['Only what fits', 'We pick the directories that suit your product.'],
   ['Written for each form', 'Copy and images in the size each one asks for.'],
-  ['Best fit first', 'Each row shows its rating and link rule, or says that they’re unknown.'],
   ['Proof for each one', 'Date, status and live link, rejections included.'],
+  ['Best fit first', 'Each row shows its rating and link rule, or says that they’re unknown.'],
 ] as const
 
-/** `short`: without explanations, for pages that are about something else. */
+/** `short`: three without explanations, for pages that are about something else. */
 type Props = { title: string; short?: boolean }
 
 /** What every plan includes. The page passes the heading. */
@@ -15,7 +15,7 @@ export function Features({ title, short = false }: Props) {
       <h2 id="features-title">{title}</h2>
       {short ? (
         <ul>
-          {features.map(([term]) => (
+          {features.slice(0, 3).map(([term]) => (
             <li key={term}>{term}</li>
           ))}
         </ul>

@@ -1,21 +1,13 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { fitText, leastAdded, offersFor, type Offer, offerHeadline, type ProductFit } from '#src/domain/plans/offers.ts'
-import {
-  formatPrice,
-  isOrderedByEmail,
-  type Plan,
-  planLinkFor,
-  plans,
-  type PlanSlug,
-  pricePeriod,
-} from '#src/domain/plans/plans.ts'
-import { launchOffer } from '#src/site.ts'
-import { GuaranteeNote } from './GuaranteeNote.tsx'
+import { formatPrice, type Plan, planLinkFor, plans, type PlanSlug, pricePeriod } from '#src/domain/plans/plans.ts'
+import { guarantee, launchOffer } from '#src/site.ts'
 
 /** The headline says it, except where a plan has more than it can hold. */
 function included({ plan, offer }: Row): string {
   // How many fit is said once, below the table.
-  if (offer?.whyNot != null) return offer.covered < leastAdded ? `Needs ${leastAdded} that fit` : offer.whyNot
+  if (offer?.whyNot != null)
+    return offer.covered < leastAdded ? `Needs ${leastAdded} that fit` : `Adds fewer than ${leastAdded}`
   const { directories, posts, pages } = plan
   // The price says per month.
   if (pages > 0) return `${directories} directories, ${posts} posts, ${pages} pages`
@@ -33,7 +25,6 @@ type Props = {
 
 /** The plans in short, for pages that are about something else. */
 export function PlanTable({ links, fit }: Props) {
-  const isByEmail = Object.values(links).some(isOrderedByEmail)
   const rows: readonly Row[] = fit
     ? offersFor(plans, fit.fitting, fit.product).map((offer) => ({ plan: offer.plan, offer }))
     : plans.map((plan) => ({ plan, offer: null }))
@@ -50,7 +41,10 @@ export function PlanTable({ links, fit }: Props) {
             className={`button button-small${(offer ? offer.isRecommended : popular) ? '' : ' button-quiet'}`}
             href={planLinkFor(links[slug], { kind: fit?.kind ?? '' })}
             rel="nofollow"
-          >{`Get ${label}`}</a>
+            aria-label={`Order ${label}`}
+          >
+            Order
+          </a>
         ),
     },
   ]
@@ -61,14 +55,12 @@ export function PlanTable({ links, fit }: Props) {
         <span className="stamp stamp-framed">{`${launchOffer.discount} - ${launchOffer.leftOnPricing}`}</span>
       </p>
       <Table caption="Plans" columns={columns} rows={rows} rowKey={({ plan: { slug } }) => slug} />
-      <GuaranteeNote />
       <p>
-        {`“${launchOffer.leftOnPricing}” counts new customers, Growth Partner aside. `}
-        {fit
-          ? `${fitText(fit.fitting, fit.product)} Some countries have fewer. `
-          : 'Each plan uses the directories that fit your product. '}
+        {guarantee.offered && <strong>{`${guarantee.title}. `}</strong>}
+        <span>{`“${launchOffer.leftOnPricing}” counts new customers, Growth Partner aside. `}</span>
+        {/* Some countries have fewer. */}
+        {fit && <span>{`Up to ${fitText(fit.fitting, fit.product)} `}</span>}
         <a href="/#pricing">All details</a>
-        {isByEmail && <span className="quiet"> Order by email: you aren’t charged here.</span>}
       </p>
     </section>
   )

@@ -1,5 +1,8 @@
-/** `short`: the answer in a sentence, where it matters before ordering. */
-export type FaqItem = { question: string; answer: string; short?: string }
+/** What a page with few questions is about. */
+export type FaqTopic = 'links' | 'submissions'
+
+/** `short`: the answer in a sentence, where it matters before ordering. `topic`: only on pages about it. */
+export type FaqItem = { question: string; answer: string; short?: string; topic?: FaqTopic }
 
 /** What buyers ask, and what we answer. */
 export const faq: readonly FaqItem[] = [
@@ -10,7 +13,8 @@ export const faq: readonly FaqItem[] = [
   },
   {
     question: 'How long does it take?',
-    short: 'Up to 30 days. Reviews then take hours to months.',
+    short: 'Up to 30 days. Review times vary.',
+    topic: 'submissions',
     answer:
       'We aim to finish within 30 days of your approval of the profile. We spread submissions over days to weeks on purpose: a new site that appears in two hundred places overnight looks odd, and rushed forms contain mistakes. After that, review times vary: some directories publish within hours, many take weeks, a few take months. The report shows the date of each submission and the date each page goes live.',
   },
@@ -21,6 +25,8 @@ export const faq: readonly FaqItem[] = [
   },
   {
     question: 'Are the links followed?',
+    short: 'Some are. The report says which, where it’s known.',
+    topic: 'links',
     answer:
       'Some are, some aren’t, and the report has a column for it. We say a directory follows its links only where a published source says so. Directories also change this without notice. Nofollow links still bring readers and confirm that your company exists, so we don’t skip good directories because of them.',
   },
@@ -56,7 +62,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     question: 'What if a directory declines or removes us?',
-    short: 'We submit to the next one that fits, for free.',
     answer:
       'We submit to the next directory that fits, at no extra cost. That goes for every directory that declines you, and for lost listings up to a fifth of the order: after that, a person looks at why they go. We open each live page again every month to find out. If no directory that fits is left, your report says how many we still owe you, and we submit to new ones as they join our list.',
   },
@@ -77,3 +82,10 @@ export const faq: readonly FaqItem[] = [
       'Yes. Anyone can submit a product without an account and without paying. You confirm your email, a person reviews the submission within 3 days, and it’s either published on its own page or returned with the reason, so you can change it and resubmit.',
   },
 ]
+
+/** The few questions of a page about something else, with their short answers. */
+export function fewQuestions(topic: FaqTopic): { question: string; answer: string }[] {
+  return faq.flatMap(({ question, short, topic: about = topic }) =>
+    short === undefined || about !== topic ? [] : [{ question, answer: short }],
+  )
+}

@@ -6,9 +6,10 @@ import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 
 /**
  * The closing section of marketing pages: an email to start an account with. The sign-up form takes it over. Without
- * JavaScript the button opens that form. The field has no name, so that the email is never in a URL.
+ * JavaScript the button opens that form. The field has no name, so that the email is never in a URL. `short`: below
+ * prices in short.
  */
-export function CallToAction() {
+export function CallToAction({ short = false }: { short?: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -29,7 +30,7 @@ export function CallToAction() {
       <div className="wrap columns">
         <div className="stack">
           <h2 id="start-title">Get listed in a few clicks</h2>
-          <p>Start with your email. You don’t pay until you choose a plan.</p>
+          {!short && <p>Start with your email. You don’t pay until you choose a plan.</p>}
         </div>
         <form ref={form} className="email-form" action={signUpPath} onSubmit={submit}>
           <div className="field">

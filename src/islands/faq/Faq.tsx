@@ -1,36 +1,32 @@
-import { faq } from '#src/domain/faq/faq.ts'
+import { faq, type FaqTopic, fewQuestions } from '#src/domain/faq/faq.ts'
 import { EmailReveal } from '#src/islands/emails/EmailReveal.tsx'
 
-/** `short`: the questions that matter before ordering, each answered in a sentence, for pages that are about something else. */
-type Props = { short?: boolean }
+/** `about`: the few questions that matter before ordering, for pages that are about something else. */
+type Props = { about?: FaqTopic }
 
 /** Frequently asked questions, all closed at first. */
-export function Faq({ short = false }: Props) {
+export function Faq({ about }: Props) {
+  const items = about === undefined ? faq : fewQuestions(about)
   return (
     <section className="faq wrap" id="faq" aria-labelledby="faq-title" data-shared="faq">
       <div className="stack">
-        <h2 id="faq-title">Questions, answered</h2>
-        {short ? (
+        <h2 id="faq-title">{about === undefined ? 'Questions, answered' : 'Questions'}</h2>
+        {about === undefined ? (
+          <p className="quiet">Another question? A person reads every email.</p>
+        ) : (
           <p>
             <a href="/#faq">All questions</a>
           </p>
-        ) : (
-          <p className="quiet">Another question? A person reads every email.</p>
         )}
         <EmailReveal />
       </div>
       <div className="items">
-        {faq.map((item) => {
-          const answer = short ? item.short : item.answer
-          return (
-            answer && (
-              <details key={item.question}>
-                <summary>{item.question}</summary>
-                <p>{answer}</p>
-              </details>
-            )
-          )
-        })}
+        {items.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
       </div>
     </section>
   )
