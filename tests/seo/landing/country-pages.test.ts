@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
+import { withNameInCapitals } from '#src/seo/landing/countries/names.ts'
 import { formsOf, isNamed } from '#src/seo/landing/countries/named-sites.ts'
 import { isClosed } from '#src/seo/data/submitters.ts'
 import { findListed } from '#src/seo/directories/list.ts'
@@ -45,15 +46,32 @@ describe('The country pages', () => {
     expect(pagesOf('cotedivoire')[0]!.metaTitle).toContain("CÔTE D'IVOIRE")
   })
 
-  it('have the name in capitals in all headings of a plan, but not inside of other words', () => {
+  it('have the name in capitals in all headings of a plan, but not inside of other words and names', () => {
     for (const { slug, name } of countries) {
       const { path, h2, sections } = pagesOf(slug)[2]!
-      const rest = [h2, ...sections.map(({ heading }) => heading)].join('\n').replaceAll(name.toUpperCase(), '·')
-      const whole = new RegExp(String.raw`(?<!\p{L})${name}(?!\p{L})`, 'u')
-      expect([path, whole.exec(rest), /\p{L}·|·\p{L}/u.exec(rest)]).toEqual([path, null, null])
+      const headings = [h2, ...sections.map(({ heading }) => heading)]
+      const rest = headings.map((heading) => heading.replaceAll(name.toUpperCase(), '·')).join('\n')
+      const whole = new RegExp(String.raw`(?<!\p{L}|\p{Lu}\p{L}* )${name}(?!\p{L}| \p{Lu})`, 'u')
+      expect([path, whole.exec(rest), /\p{L}·|·\p{L}|· \p{Lu}/u.exec(rest)]).toEqual([path, null, null])
     }
     expect(pagesOf('austria')[2]!.h2).toContain('AUSTRIA')
     expect(pagesOf('kenya')[2]!.h2).toContain('Kenyan reporters')
+    expect(pagesOf('qatar')[2]!.h2).toContain('Qatar Living')
+    expect(pagesOf('lithuania')[2]!.h2).toContain('Startup Lithuania')
+  })
+
+  it.each([
+    ['AD', 'Two weeks in Andorra la Vella, then all of Andorra', 'Two weeks in Andorra la Vella, then all of ANDORRA'],
+    ['MX', 'Start in Mexico City. Mexico follows', 'Start in Mexico City. MEXICO follows'],
+    ['TN', 'Tunis first: Tunisia’s maps', 'Tunis first: TUNISIA’s maps'],
+    ['KZ', 'Week 2: Where Kazakhstan buys', 'Week 2: Where KAZAKHSTAN buys'],
+  ])('%s: a name is in capitals as a whole or not at all', (iso2, heading, expected) => {
+    expect(
+      withNameInCapitals(
+        heading,
+        countries.find((country) => country.iso2 === iso2)!,
+      ),
+    ).toBe(expected)
   })
 
   it('have unique descriptions', () => {

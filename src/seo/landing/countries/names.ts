@@ -11,10 +11,18 @@ export function nameInCapitals({ name }: Pick<Country, 'name'>): string {
   return name.toUpperCase()
 }
 
-/** A heading with the country's name in capitals, as in the title. 'Kenyan' and 'Nigeria' of 'Niger' stay as they are. */
-export function withNameInCapitals(text: string, country: Pick<Country, 'name'>): string {
-  const whole = new RegExp(String.raw`(?<![\p{L}\p{M}\d])${RegExp.escape(country.name)}(?![\p{L}\p{M}\d])`, 'gu')
-  return text.replace(whole, nameInCapitals(country))
+/**
+ * A heading with the country's name in capitals, as in the title. Other names that contain it stay as they are: 'Kenyan',
+ * 'Andorra la Vella', 'Qatar Living', 'Startup Lithuania'.
+ */
+export function withNameInCapitals(text: string, country: Pick<Country, 'name' | 'capital'>): string {
+  const { name, capital = '' } = country
+  // A word with a capital letter in the middle of a sentence belongs to the name after it.
+  const before = String.raw`(?<![\p{L}\p{M}\d]|[^.:?!] \p{Lu}[\p{L}\p{M}]* )`
+  const others = [String.raw`[\p{L}\p{M}\d]`, String.raw`[ -]\p{Lu}`]
+  if (capital.startsWith(`${name} `)) others.push(RegExp.escape(capital.slice(name.length)))
+  const after = `(?!${others.join('|')})`
+  return text.replace(new RegExp(before + RegExp.escape(name) + after, 'gu'), nameInCapitals(country))
 }
 
 /** 'the Caribbean', 'Southern Asia': the smallest region in the data. */
