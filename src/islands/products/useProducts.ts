@@ -72,6 +72,8 @@ export function useProducts(category: Category | null, prebuilt: ProductResults)
   useEffect(() => {
     const follow = () => void load(viewFromUrl(category))
     const first = viewFromUrl(category)
+    // `?page=abc` shows page 1, whose URL has none.
+    if (first.page < 2 && location.search.includes('page=')) history.replaceState(null, '', productListUrl(first))
     if (!isPrebuilt(first) || first.category !== category) follow()
     addEventListener('popstate', follow)
     return () => {

@@ -35,6 +35,7 @@ test('a page that is no number is the first one', async ({ page }) => {
   await openLive(page, '/directories?page=abc')
   await expect(page.getByText(/Showing 1 - 12 of/)).toBeVisible()
   await expect(page.locator(cards)).toHaveCount(12)
+  await expect(page).toHaveURL(/\/directories$/)
   await page.goto('/blog?page=abc')
   await expect(page).toHaveURL(/\/blog$/)
   await page.goto('/blog?page=99')
