@@ -1,6 +1,6 @@
 import { countIndependent } from '#src/domain/directories/finder.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { formatPrice, plans } from '#src/domain/plans/plans.ts'
+import { planNumbers } from '#src/domain/plans/plan-numbers.ts'
 import { deliveryDays } from '#src/domain/plans/allowances.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { currentDirectories, type DirectoryRecords } from '#src/seo/directories/current-directories.ts'
@@ -8,7 +8,6 @@ import { countFitting } from '#src/seo/directories/fitting.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { badgeDirectories, badgeNetwork, reciprocalDirectories } from '#src/seo/directories/reciprocal.ts'
-import { site } from '#src/site.ts'
 
 /** What `{{name}}` in a demo post stands for. Counts are the home page's: same records, same rules. */
 export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, string> {
@@ -52,27 +51,12 @@ export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, stri
     fitSaas: countFitting(records, 'saas'),
     fitAi: countFitting(records, 'ai-tool'),
     fitRestaurant: countFitting(records, 'restaurant'),
-    ...{ deliveryDays, reviewDays: site.reviewDays },
+    deliveryDays,
   }
-  const offers = plans.flatMap((plan) => [
-    [`${plan.slug}Price`, formatPrice(plan.price)] as const,
-    [`${plan.slug}Directories`, String(plan.directories)] as const,
-    [`${plan.slug}Posts`, String(plan.posts)] as const,
-    [`${plan.slug}Pages`, String(plan.pages)] as const,
-  ])
   return new Map([
     ...Object.entries(numbers).map(([name, value]) => [name, value.toLocaleString('en')] as const),
-    ...offers,
+    ...planNumbers,
   ])
-}
-
-/** Fills in `{{name}}`. */
-export function fillNumbers(text: string, numbers: ReadonlyMap<string, string>): string {
-  return text.replaceAll(/\{\{([^}]*)\}\}/g, (_, name: string) => {
-    const value = numbers.get(name)
-    if (value === undefined) throw new Error(`No number is called {{${name}}}. See commands/demo/numbers.ts`)
-    return value
-  })
 }
 
 function medianOf(values: readonly number[]): number {

@@ -3,7 +3,8 @@ import MarkdownIt from 'markdown-it'
 import * as z from 'zod'
 import { isPostSlug } from '#src/domain/posts/posts.ts'
 import type { DirectoryRecords } from '#src/seo/directories/current-directories.ts'
-import { demoNumbers, fillNumbers } from './numbers.ts'
+import { fillNumbers } from '#src/domain/text/fill-numbers.ts'
+import { demoNumbers } from './numbers.ts'
 
 /** An article of the demo blog, as its file says it. */
 export type DemoPost = {

@@ -12,10 +12,11 @@ export function HubRows({ group: { heading, rows } }: { group: HubGroup }) {
     <section id={groupId(heading)}>
       <h2>{heading}</h2>
       <ul className="rows">
-        {rows.map(({ name, links, isShort }) => (
+        {rows.map(({ name, href, links, isShort }) => (
           <li key={name}>
             <span className="name">
-              {name} {isShort && <span className="stamp">short</span>}
+              {href === undefined ? <span>{name}</span> : <a href={href}>{name}</a>}{' '}
+              {isShort && <span className="stamp">short</span>}
             </span>{' '}
             <span className="links">
               {links.map(({ label, href }) => (

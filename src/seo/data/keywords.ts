@@ -1,18 +1,22 @@
 import * as z from 'zod'
 import rows from '#seo-data/keywords.json' with { type: 'json' }
+import { planNumbers } from '#src/domain/plans/plan-numbers.ts'
+import { fillNumbers } from '#src/domain/text/fill-numbers.ts'
 import { type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/directories/directories.ts'
 
-const prose = z.string().min(20)
+/** `{{name}}` in it is a number of ours. */
+const text = z.string().transform((filled) => fillNumbers(filled, planNumbers))
+const prose = text.pipe(z.string().min(20))
 
 const keywordSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9-]+$/),
   /** As in running text. */
   keyword: z.string(),
   metaTitle: z.string().min(20).max(65),
-  description: z.string().min(90).max(158),
+  description: text.pipe(z.string().min(90).max(158)),
   h1: z.strictObject({ before: z.string(), highlight: z.string().min(1), after: z.string() }),
   h2: prose,
-  h3: z.string(),
+  h3: text,
   lead: prose,
   answer: z.array(prose).length(3),
   steps: z.array(prose).length(4),

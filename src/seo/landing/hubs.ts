@@ -9,6 +9,8 @@ import { capitalize } from './wording.ts'
 /** A topic with its pages, such as 'restaurants' with three. */
 export type HubRow = {
   name: string
+  /** Of a topic with one page. */
+  href?: string
   links: readonly PageLink[]
   /** Its pages say little. */
   isShort?: boolean
@@ -101,16 +103,14 @@ export const siteTypeHub: Hub = {
 export const guideHub: Hub = {
   ...paths.guides,
   title: 'Guides to directories and links',
-  description: `${keywordPages.length} short guides: what domain rating says, which directories follow their links, how to submit by hand, what to leave alone. Each with real rows.`,
-  lead: 'One question a page, answered first and shown with rows from our list.',
+  description: `${keywordPages.length} short guides: what Domain Rating says, which directories have followed links, how to submit by hand and what to avoid. Each has a table from our list.`,
+  lead: 'Each guide covers one topic: what to know, what to do and what to avoid, with a table of directories from our list.',
   groups: [
     {
       heading: 'All guides',
       rows: [
-        { name: 'AI backlink maker', links: [{ label: 'read', href: paths.defaultPage }] },
-        ...keywordPages
-          .map(({ metaTitle, path }) => ({ name: metaTitle, links: [{ label: 'read', href: path }] }))
-          .toSorted(byName),
+        { name: 'AI backlink maker', href: paths.defaultPage, links: [] },
+        ...keywordPages.map(({ metaTitle, path }) => ({ name: metaTitle, href: path, links: [] })).toSorted(byName),
       ],
     },
   ],

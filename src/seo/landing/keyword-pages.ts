@@ -1,15 +1,16 @@
-import { byStrength, type Directory, directoryKinds, takes } from '#src/domain/directories/directories.ts'
+import { byStrength, type Directory, type ListingPrice, takes } from '#src/domain/directories/directories.ts'
 import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
 import { tagInWords } from '#src/domain/products/kinds.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
-import { productKindOf } from '#src/seo/directories/kind-pages.ts'
+import { isClosed } from '#src/seo/data/submitters.ts'
+import { kindInText, productKindOf } from '#src/seo/directories/kind-pages.ts'
 import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
-import type { LandingContent, PageLink, Pointer } from './page.ts'
+import type { Figure, LandingContent, PageLink, Pointer } from './page.ts'
 import { paths } from './paths.ts'
 import { kindOfTags } from './presets.ts'
-import { maxRows, tally } from './selection.ts'
-import { listOf } from './wording.ts'
+import { maxRows, type Tally, tally } from './selection.ts'
+import { capitalize, listOf } from './wording.ts'
 
 function matches(row: Directory, filter: Keyword['filter']): boolean {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl } = filter
@@ -25,30 +26,68 @@ function matches(row: Directory, filter: Keyword['filter']): boolean {
   )
 }
 
-const priceWords = { Free: 'free', Freemium: 'free or paid', Paid: 'paid' }
+const audienceWords: Record<string, string> = {
+  'ai-agent': 'AI agents',
+  'ai-mcp': 'MCP servers',
+  'no-code': 'no-code products',
+  'web-design': 'web design work',
+}
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** 'Chosen by kind (AI tools), followed links and rating of 50 or more; best first. The first 10 of 23.' */
+/** 'Launch boards and startup directories with followed links and DR 50 or higher, best first. Top 10 of 23.' */
 function whyOf(filter: Keyword['filter'], count: number): string {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl, sort } = filter
-  const criteria = [
-    kinds && `kind (${kinds.map((kind) => directoryKinds[kind]).join(', ')})`,
-    audience && `audience (${audience.map(tagInWords).join(', ')})`,
+  const names = namesOf(kinds?.map((kind) => kindInText(kind) ?? '') ?? ['directories'])
+  const taken = audience?.map((tag) => audienceWords[tag] ?? tagInWords(tag))
+  const features = [
     followed !== undefined && (followed ? 'followed links' : 'nofollow links'),
-    pricing && `price (${pricing.map((price) => priceWords[price]).join(', ')})`,
-    minDr !== undefined && `a rating of ${minDr} or more`,
-    hasVisits && 'known visits',
+    pricing && priceWords(pricing),
+    minDr !== undefined && `DR ${minDr} or higher`,
+    hasVisits && 'known traffic',
     badge && 'a badge program',
-    hasSubmitUrl && 'a known form',
+    hasSubmitUrl && 'a known submission form',
   ].filter((part) => typeof part === 'string')
   const shown = Math.min(count, maxRows)
-  const share = shown < count ? ` The first ${shown} of ${count}.` : ''
-  return `Chosen by ${listOf(criteria)}; ${sort === 'dr' ? 'highest rating' : 'best'} first.${share}`
+  return [
+    capitalize(names),
+    taken ? ` that take ${either.format(taken).replace(/, or /, ' or ')}` : '',
+    features.length > 0 ? `${taken ? ',' : ''} with ${listOf(features)}` : '',
+    sort === 'dr' ? ', highest DR first.' : ', best first.',
+    shown < count ? ` Top ${shown} of ${count}.` : '',
+  ].join('')
+}
+
+/** 'AI tool and software directories', 'launch boards and startup directories' */
+function namesOf(kinds: readonly string[]): string {
+  const end = ' directories'
+  if (!kinds.every((name) => name.endsWith(end))) return listOf(kinds)
+  return listOf(kinds.map((name) => name.slice(0, -end.length))) + end
+}
+
+function priceWords(pricing: readonly ListingPrice[]): string {
+  if (pricing.includes('Paid')) return 'paid listings only'
+  return pricing.includes('Freemium') ? 'a free listing' : 'free listings'
 }
 
 /** For what a page's rows should be best: its first audience or kind of directory. */
 function questionOf({ audience, kinds }: Keyword['filter']): Question {
   const kind = audience ? kindOfTags(audience.slice(0, 1)) : kinds?.[0] && productKindOf[kinds[0]]
   return { ...anyQuestion, kind: kind ?? null }
+}
+
+/** What the page's question doesn't already say of all its rows. */
+function figuresOf({ followed, pricing }: Keyword['filter'], known: Tally): Figure[] {
+  const free = known.free + known.freemium
+  return [
+    { value: String(known.count), label: known.count === 1 ? 'directory matches' : 'directories match' },
+    ...(followed === undefined && known.followed > 0
+      ? [{ value: String(known.followed), label: 'with followed links' }]
+      : []),
+    ...(pricing === undefined && free > 0 ? [{ value: String(free), label: 'with a free listing' }] : []),
+    ...(known.medianDr === null
+      ? []
+      : [{ value: String(known.medianDr), label: 'median DR', note: `of ${known.rated} rated` }]),
+  ]
 }
 
 /** Six other guides, wrapping around so that each is linked from somewhere, then further links. */
@@ -71,7 +110,7 @@ const toOurService: Pointer = {
 export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
   const { filter } = entry
   const ranked = rankRows(
-    generalDirectories.filter((row) => matches(row, filter)),
+    generalDirectories.filter((row) => !isClosed(row.url) && matches(row, filter)),
     questionOf(filter),
   )
   const found = filter.sort === 'dr' ? ranked.toSorted(byStrength) : ranked
@@ -87,16 +126,9 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
     h3: entry.h3,
     lead: entry.lead,
     pointer: entry.slug === 'ai-backlink-maker' ? toOurService : undefined,
-    figures: [
-      { value: String(known.count), label: 'directories fit' },
-      { value: String(known.followed), label: 'with followed links' },
-      { value: String(known.free + known.freemium), label: 'with a free listing' },
-      ...(known.medianDr === null
-        ? []
-        : [{ value: String(known.medianDr), label: 'median DR', note: `of ${known.rated} rated` }]),
-    ],
+    figures: figuresOf(filter, known),
     sections: [
-      { heading: 'The answer', blocks: entry.answer.map((text) => ({ kind: 'paragraph', text }) as const) },
+      { heading: 'What to know', blocks: entry.answer.map((text) => ({ kind: 'paragraph', text }) as const) },
       {
         heading: entry.tableHeading,
         blocks: [
@@ -109,7 +141,7 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
           },
         ],
       },
-      { heading: 'What to do, in order', blocks: [{ kind: 'steps', items: entry.steps }] },
+      { heading: 'Step by step', blocks: [{ kind: 'steps', items: entry.steps }] },
       { heading: 'What to avoid', blocks: [{ kind: 'paragraph', text: entry.warn }] },
     ],
     crumbs: [paths.hub, paths.guides],

@@ -9,7 +9,7 @@ export const paths = {
   countries: link('By country', '/g/countries'),
   niches: link('By niche', '/g/niches'),
   siteTypes: link('By type of site', '/g/site-types'),
-  guides: link('Guides', '/g/guides'),
+  guides: link('By topic', '/g/guides'),
 
   nicheListing: (slug: string) => `/g/directory-listing-${slug}`,
   nicheLinks: (slug: string) => `/g/directory-link-building-${slug}`,

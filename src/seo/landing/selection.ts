@@ -32,7 +32,7 @@ export function madeFor(
 }
 
 /** Counts over some rows. Unknown never counts as yes. */
-type Tally = {
+export type Tally = {
   count: number
   followed: number
   free: number
