@@ -3,6 +3,7 @@ import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import { claimFor } from '#src/domain/plans/offers.ts'
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import type { DirectoryRecords } from '#src/seo/directories/current-directories.ts'
+import { kindLink } from '#src/seo/directories/kind-pages.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
@@ -56,7 +57,7 @@ export function defaultPage(records: DirectoryRecords): LandingContent {
               const { medianDr, followed, free, freemium } = tally(rows)
               const rating = medianDr === null ? 'no rating published' : `median DR ${medianDr}`
               return [
-                directoryKinds[kind],
+                kindLink(kind)?.label ?? directoryKinds[kind],
                 `${countText(rows)}, ${rating}, ${followed} known to have followed links, ${free + freemium} with a free listing`,
               ] as const
             }),
@@ -105,9 +106,10 @@ export function defaultPage(records: DirectoryRecords): LandingContent {
       },
     ],
     pointer: {
-      before: 'This page shows our list and how we work through it. ',
-      link: { label: 'What an AI backlink maker can do', href: paths.keyword('ai-backlink-maker') },
-      after: ' says what to automate yourself, and which tools to avoid.',
+      before:
+        'This page shows our list and how we work through it. For what to automate yourself and which tools to avoid, read ',
+      link: { label: 'what an AI backlink maker can and can’t do', href: paths.keyword('ai-backlink-maker') },
+      after: '.',
     },
     crumbs: [paths.hub],
     siblings: [
@@ -123,8 +125,8 @@ export function defaultPage(records: DirectoryRecords): LandingContent {
   }
 }
 
-/** '29 directories, 28 of them from one template' */
+/** '79 (28 are built from one template)' */
 function countText(rows: readonly Directory[]): string {
   const template = rows.filter(({ network }) => network !== undefined).length
-  return `${rows.length} directories${template > 1 ? ` (${template} are built from one template)` : ''}`
+  return `${rows.length}${template > 1 ? ` (${template} are built from one template)` : ''}`
 }
