@@ -16,6 +16,8 @@ const noteSchema = z.strictObject({
   /** What its form asks for. */
   asks: z.array(z.string()),
   pitfalls: z.string().optional(),
+  /** It lists firms or people who sell services, so it's for no software, whatever industry pages name it for. */
+  servicesOnly: z.literal(true).optional(),
   basis: z.enum(['general-knowledge']),
 })
 

@@ -26,6 +26,7 @@ export type Contribution = {
   /** A row of `directories.json`. */
   base?: KnownDirectory
   note?: ListNote
+  servicesOnly?: true | undefined
 }
 
 const citable = (source: string | undefined, url: string) =>
@@ -37,13 +38,14 @@ const general: Contribution[] = directories.map((base) => {
   return { group: 'general', name, url, submitUrl, pricing, kinds, audience, countries: places, network, sources, base }
 })
 
-const described: Contribution[] = directoryNotes.map(({ basis: _, ...note }) => ({
+const described: Contribution[] = directoryNotes.map(({ basis: _, servicesOnly, ...note }) => ({
   name: note.name,
   url: note.url,
   kinds: [],
   audience: [],
   sources: [],
   note,
+  servicesOnly,
 }))
 
 const tags = new Map(niches.map((niche) => [niche.slug, niche.tags]))

@@ -43,9 +43,7 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     pricingBasis: pricing === undefined ? undefined : basisOf(base, 'pricing'),
     group: parts.find(({ group }) => group !== undefined)?.group ?? 'general',
     kinds,
-    audience: unique(
-      (base ? parts.filter(({ group }) => group !== 'national') : parts).flatMap(({ audience }) => audience),
-    ),
+    audience: commonAudience(parts),
     countries: commonCountries(parts),
     network: networkOf(parts),
     notes,
@@ -91,6 +89,17 @@ function commonUrl(parts: readonly Contribution[]): string {
   const found = mostFrequent(urls)
   if (unique(urls).length === 1 || urls.filter((url) => url === found).length * 2 > urls.length) return found
   return new URL('/', first).href
+}
+
+/** What only software has. Firms that build apps or secure them are named for the same industries. */
+const softwareTags: ReadonlySet<string> = new Set(
+  'saas ai-solutions ai-agent ai-mcp mobile-apps web-app developer-tools no-code cybersecurity'.split(' '),
+)
+
+function commonAudience(parts: readonly Contribution[]): string[] {
+  const telling = parts.some(({ base }) => base) ? parts.filter(({ group }) => group !== 'national') : parts
+  const audience = unique(telling.flatMap((part) => part.audience))
+  return parts.some(({ servicesOnly }) => servicesOnly) ? audience.filter((tag) => !softwareTags.has(tag)) : audience
 }
 
 /** Each file that knows the price says the same. Two prices are a mistake in the data, so nothing is built with them. */

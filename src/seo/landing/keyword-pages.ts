@@ -1,9 +1,10 @@
 import { byStrength, type Directory, type ListingPrice, takes } from '#src/domain/directories/directories.ts'
 import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { tagInWords } from '#src/domain/products/kinds.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
-import { isClosed } from '#src/seo/data/submitters.ts'
 import { kindInText, productKindOf } from '#src/seo/directories/kind-pages.ts'
+import { findListed } from '#src/seo/directories/list.ts'
 import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 import type { Figure, LandingContent, PageLink, Pointer } from './page.ts'
@@ -12,9 +13,15 @@ import { kindOfTags } from './presets.ts'
 import { maxRows, type Tally, tally } from './selection.ts'
 import { capitalize, listOf } from './wording.ts'
 
+/** Not a newsroom, whose editors choose whom they write about. The guide to newsletters is about those. */
+function isOpen({ url }: Directory): boolean {
+  return takesApplications(findListed(url)?.acceptsSubmissions ?? 'agency')
+}
+
 function matches(row: Directory, filter: Keyword['filter']): boolean {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl } = filter
   return (
+    (isOpen(row) || kinds?.includes('newsletter') === true) &&
     (!kinds || kinds.includes(row.kind)) &&
     (!audience || takes(row, audience)) &&
     (followed === undefined || row.followed === followed) &&
@@ -111,7 +118,7 @@ const toOurService: Pointer = {
 export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
   const { filter } = entry
   const ranked = rankRows(
-    generalDirectories.filter((row) => !isClosed(row.url) && matches(row, filter)),
+    generalDirectories.filter((row) => matches(row, filter)),
     questionOf(filter),
   )
   const found = filter.sort === 'dr' ? ranked.toSorted(byStrength) : ranked

@@ -4,6 +4,7 @@ import { exclusionOf, type ExclusionRule, exclusionRules } from '#src/domain/dir
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
+import { directoryNotes } from '#src/seo/data/directory-notes.ts'
 import { allDossiers } from '#src/seo/data/dossiers.ts'
 import { namedSubmitters } from '#src/seo/data/submitters.ts'
 import { contradictionsOf } from '#src/seo/directories/contradictions.ts'
@@ -126,6 +127,17 @@ describe('the rule of exclusion', () => {
   })
 
   const pool = currentPool(new Map())
+
+  it('offers directories of agencies and freelancers to no software, whatever industry they’re named for', () => {
+    const services = directoryNotes.flatMap(({ url, servicesOnly }) => (servicesOnly ? findListed(url)!.key : []))
+    expect(services).toEqual(expect.arrayContaining(['clutch.co', 'make.com', 'designrush.com', 'upwork.com']))
+    expect(keysOf(fittingDirectories(pool, { category: 'agency', countries: [] }))).toContain('clutch.co')
+    for (const category of ['saas', 'ai-tool', 'ai-agent', 'mobile-app', 'web-app', 'developer-tool', 'no-code']) {
+      const offered = keysOf(fittingDirectories(pool, { category, countries: [] }))
+      expect([category, services.filter((key) => offered.includes(key))]).toEqual([category, []])
+    }
+  })
+
   const usable = (category: string, country: string | null) => {
     const found = fittingDirectories(pool, { category, countries: country === null ? [] : [country] })
     for (const { key } of found) {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { directoryKinds } from '#src/domain/directories/directories.ts'
 import { directoryPath, directorySlug, listKinds } from '#src/domain/directories/listed.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { allDossiers } from '#src/seo/data/dossiers.ts'
@@ -52,6 +53,16 @@ describe('the list of directories', () => {
     expect(notes.filter(({ niche }) => niche !== undefined)).toHaveLength(industrial)
     expect(listedByKey.get('clutch.co')?.notes.length).toBeGreaterThan(10)
     expect(listedByKey.get('clutch.co')?.name).toBe('Clutch')
+  })
+
+  it('has no visits of a magazine, a blog or another part of a site as those of its directory', () => {
+    const counted = listedDirectories.filter(({ visits }) => visits !== undefined)
+    expect(counted.length).toBeGreaterThan(50)
+    for (const { key, url, acceptsSubmissions } of counted) {
+      expect([key, new URL(url).pathname, takesApplications(acceptsSubmissions)]).toEqual([key, '/', true])
+    }
+    // Read for an index of the crypto market and for a newsletter.
+    for (const key of ['alternative.me', 'therundown.ai']) expect(listedByKey.get(key)?.visits).toBeUndefined()
   })
 
   it('counts a network once', () => {

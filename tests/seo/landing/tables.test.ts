@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getDomain } from 'tldts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { directories } from '#src/seo/data/directories.ts'
+import { findListed } from '#src/seo/directories/list.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
@@ -55,6 +57,15 @@ describe('The tables of landing pages', () => {
       const same = [...shown.values()].filter((alike) => alike.length > 1).map((alike) => alike.map(({ path }) => path))
       expect([family, same]).toEqual([family, []])
     }
+  })
+
+  it('of guides name no newsroom, whose editors choose, as a place to submit to', () => {
+    const guides = landingPages.filter(({ family, path }) => family === 'keyword' && !path.endsWith('-newsletters'))
+    const closed = guides
+      .flatMap(rowsOf)
+      .filter((url) => !takesApplications(findListed(url)?.acceptsSubmissions ?? 'closed'))
+    expect(guides.length).toBeGreaterThan(30)
+    expect(closed).toEqual([])
   })
 
   it('show followed directories only where they say “followed”', () => {
