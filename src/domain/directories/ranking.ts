@@ -164,6 +164,8 @@ function reasonsOf(directory: Rankable, judgment: Judgment, question: Question):
 
 function pickReason({ for: name, usedBy }: NonNullable<Judgment['pick']>): string {
   if (isCountry(name)) return `Editors’ pick in ${countryInText(name)}`
+  // Those of a type of site are only asked for by its own pages.
+  if (name.startsWith('type:')) return 'Editors’ pick'
   return `Editors’ pick for ${tagInWords(name)}${usedBy === undefined ? '' : `, used by ${usedBy}`}`
 }
 

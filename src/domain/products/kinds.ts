@@ -59,8 +59,8 @@ export const productKindGroups = {
   'New and online': {
     startup: { label: 'Startup', plural: 'startups', tags: ['startups'], niche: 'startups' },
     ecommerce: {
-      label: 'Online shop',
-      plural: 'online shops',
+      label: 'Online store',
+      plural: 'online stores',
       tags: ['ecommerce', 'apparel-and-fashion'],
       wider: business,
       niche: 'ecommerce',
@@ -113,8 +113,8 @@ export const productKindGroups = {
       niches: ['artists'],
     },
     recruitment: {
-      label: 'HR or recruitment',
-      plural: 'HR and recruitment',
+      label: 'HR or recruiting',
+      plural: 'HR and recruiting firms',
       tags: ['hr-solutions', 'recruitment-agencies'],
       wider: business,
       niche: 'recruitment-agencies',
@@ -138,7 +138,7 @@ export const productKindGroups = {
     },
     trades: {
       label: 'Trades and home improvement',
-      plural: 'trades',
+      plural: 'contractors',
       tags: ['home-improvement', 'construction-companies'],
       wider: local,
       niche: 'home-improvement',
@@ -146,7 +146,7 @@ export const productKindGroups = {
     },
     'real-estate': {
       label: 'Real estate',
-      plural: 'real estate',
+      plural: 'real estate businesses',
       tags: ['real-estate', 'property-management'],
       wider: local,
       niche: 'real-estate',
@@ -170,7 +170,7 @@ export const productKindGroups = {
     },
     travel: {
       label: 'Hotel or travel',
-      plural: 'hotels and travel',
+      plural: 'hotels and travel businesses',
       tags: ['hospitality-services', 'tourism-and-travel'],
       wider: local,
       niche: 'hospitality-and-hotels',
@@ -178,15 +178,15 @@ export const productKindGroups = {
     },
     events: {
       label: 'Events, weddings, photography',
-      plural: 'events and photography',
+      plural: 'event and photography businesses',
       tags: ['event-planners', 'wedding-planners', 'photographers'],
       wider: local,
       niche: 'event-planners',
       niches: ['wedding-planners', 'photographers'],
     },
     automotive: {
-      label: 'Garage or car trade',
-      plural: 'car trade',
+      label: 'Auto repair or car dealer',
+      plural: 'auto repair shops and car dealers',
       tags: ['automotive-services', 'car-dealers'],
       wider: local,
       niche: 'automotive-services',
@@ -220,12 +220,17 @@ const acronyms: Record<string, string> = {
   seo: 'SEO',
 }
 
+/** Tags whose words aren't those of running text. */
+const spellings: Record<string, string> = {
+  agency: 'agencies',
+  'eco-friendly-businesses': 'eco-friendly businesses',
+  ecommerce: 'e-commerce',
+}
+
 /** 'AI agent' of 'ai-agent': a tag, or the slug of a niche. */
 export function tagInWords(tag: string): string {
-  return tag
-    .split('-')
-    .map((word) => acronyms[word] ?? word)
-    .join(' ')
+  const words = tag.split('-').map((word) => acronyms[word] ?? word)
+  return spellings[tag] ?? words.join(' ')
 }
 
 /** 'Wellness coaches' */

@@ -98,8 +98,8 @@ test.describe('on a phone', () => {
       await expect(button(page), path).toBeInViewport({ ratio: 1 })
       await site(page).tap()
       await site(page).fill('acme.fr')
-      await category(page).selectOption({ label: 'Online shop' })
-      await expect(total(page), path).toHaveText(/^[\d,]+ directories take online shops in /)
+      await category(page).selectOption({ label: 'Online store' })
+      await expect(total(page), path).toHaveText(/^[\d,]+ directories take online stores in /)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
     }
     await expectSameInFinder(page, 'acme.fr')

@@ -51,7 +51,7 @@ test(
     const category = page.getByLabel('Category (optional)')
     await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
     await expect(category).toHaveValue('restaurant')
-    await category.selectOption({ label: 'Online shop' })
+    await category.selectOption({ label: 'Online store' })
     await page.getByLabel('Email', { exact: true }).fill('ann@tea.example')
     await page.getByLabel('Anything we should know? (optional)').fill('We start in May.')
 

@@ -47,14 +47,9 @@ function typeRow(directory: ListedDirectory, reasons: readonly string[], type: S
   return {
     ...directory,
     isOwn,
-    reasons: [...reasons.map((reason) => (isOwn ? inShort(reason, type) : reason)), ...scope],
+    reasons: [...reasons, ...scope],
     asks: asksOf(directory, type),
   }
-}
-
-/** The picks of a type are for what the page is about. */
-function inShort(reason: string, { picks }: SiteType): string {
-  return picks === undefined ? reason : reason.replace(/^Editors’ pick for type:\S+$/, 'Editors’ pick')
 }
 
 /** As for the type's niche, else as our editors say in general or for the first of its niches. */
