@@ -4,6 +4,7 @@ import type { NamedDirectory } from '#src/domain/directories/named-directories.t
 import rows from '#seo-data/niche-directories.json' with { type: 'json' }
 import { isCitation } from './citations.ts'
 import { isClosed } from './submitters.ts'
+import { inSentence } from '#src/seo/landing/wording.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 
@@ -67,7 +68,7 @@ export function industryDirectories({ directories }: Industry): NamedDirectory[]
     usedBy,
     // Where nobody can apply, no form asks.
     asks: isClosed(url) ? [] : asks,
-    note: `${takes} ${tip}`,
+    note: `For ${inSentence(takes)} ${tip}`,
     ...(source !== undefined && isCitation(source, url) && { source }),
   }))
 }

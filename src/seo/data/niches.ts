@@ -25,6 +25,8 @@ const place = {
 
 const nicheSchema = z.strictObject({
   ...place,
+  /** Who is listed, where the label is a field: 'law firms' for legal services. Default: the label. */
+  who: z.string().optional(),
   /** A niche of no kind of product: the kind whose directories take it, too. */
   wider: z.enum([...productKinds.keys()]).optional(),
   /** Where to list, and in what order. */

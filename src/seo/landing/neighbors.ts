@@ -9,7 +9,7 @@ type Question<P extends Place> = { nameFor: (place: P) => string; pathOf: (slug:
 
 const nicheQuestions: readonly Question<Niche>[] = [
   {
-    nameFor: ({ label }) => `Where to list ${label}`,
+    nameFor: ({ label, who = label }) => `Where to list ${who}`,
     pathOf: paths.nicheListing,
     says: 'which directories to start with and why',
   },

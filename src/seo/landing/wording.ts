@@ -19,6 +19,17 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** Words that keep their capital within a sentence, beside acronyms and names such as 'TikTok'. */
+const proper =
+  /^(?:Accredited Financial|Android|Australian|British|Chinese|European|Google|Instagram|Mac|Masters|Microsoft|Shopify|Wix)\b/
+
+/** 'Licensed US attorneys.' as it's written after other words: 'licensed US attorneys.' */
+export function inSentence(text: string): string {
+  const [first = ''] = text.split(' ')
+  const isName = proper.test(text) || /.[A-Z\d]/.test(first)
+  return isName ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 const small = new Set(['and', 'for', 'of', 'or'])
 
 /** 'Financial Advisors', 'HR Tech', 'SaaS', 'Eco-Friendly Products' */

@@ -5,14 +5,16 @@ import { findIndustry } from '#src/seo/data/niche-directories.ts'
 import { niches } from '#src/seo/data/niches.ts'
 import { findListed } from '#src/seo/directories/list.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
-import type { LandingContent } from '#src/seo/landing/page.ts'
+import type { LandingContent, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { allText } from './page-text.ts'
 
 const pageAt = (path: string) => nichePages.find((page) => page.path === path)!
 const keyOf = (url: string) => directoryKey(new URL(url))
 
-function rowsIn({ sections }: LandingContent) {
+function rowsIn({ sections }: LandingContent | LandingPage) {
   return sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'table' || block.kind === 'named' ? [...block.rows] : [])),
   )
@@ -82,6 +84,58 @@ describe('The file of a niche’s table', () => {
         rowsIn(page).map(({ name, url }) => [name, url]),
       ])
     }
+  })
+})
+
+describe('The words of niche pages', () => {
+  const texts = landingPages
+    .filter(({ family }) => family.startsWith('niche-'))
+    .map((page) => [page.path, `${page.metaDescription} ${allText(page)}`] as const)
+
+  it.each([
+    [
+      'spelling',
+      /\b(programmes?|licences?|enquir\w+|favour\w*|colour\w*|centres?|organis\w+|analys(e|ed|ing)|cheques?|tyres?)\b/i,
+    ],
+    [
+      'a word of British business',
+      /\b(trade bod\w+|stockists?|showreels?|turnover|postcodes?|tourist boards?|age bands?)\b/,
+    ],
+    ['“register” for a directory', /\b(broker|trainer|bar|charity|supplier|artist|society|association) registers?\b/i],
+    ['punctuation outside of quotation marks', /”[,.]/],
+  ])('have no %s', (_, pattern) => {
+    for (const [path, text] of texts) expect([path, pattern.exec(text)?.[0]]).toEqual([path, undefined])
+  })
+
+  it('give reasons in words, without tags or keys', () => {
+    const reasons = landingPages.flatMap(rowsIn).flatMap((row) => ('reasons' in row ? (row.reasons ?? []) : []))
+    expect(reasons.length).toBeGreaterThan(1000)
+    expect(reasons.filter((reason) => /type:|(for|Takes) (agency|ecommerce|eco friendly)\b/.test(reason))).toEqual([])
+  })
+
+  it('name who gets listed in the plural, also where the niche is a field', () => {
+    for (const { label } of nichePages.filter(({ family }) => family === 'niche-listing'))
+      expect(label).toMatch(/^Where to list .+s$/)
+  })
+
+  it('say whom a directory takes in a sentence that keeps the capitals of names', () => {
+    const noteOf = (slug: string, host: string) => {
+      const row = rowsIn(pageAt(paths.nicheListing(slug))).find(({ url }) => new URL(url).hostname.endsWith(host))
+      return row && 'note' in row ? row.note : undefined
+    }
+    expect(noteOf('law-firms', 'avvo.com')).toMatch(/^For licensed US attorneys, who .+\. Claim /)
+    expect(noteOf('mobile-apps', 'apps.apple.com')).toMatch(/^For iPhone, /)
+    expect(noteOf('mobile-apps', 'galaxystore.samsung.com')).toMatch(/^For Android apps /)
+    expect(noteOf('nonprofits', 'every.org')).toMatch(/^For 501\(c\)\(3\) organizations\. /)
+  })
+
+  it('say of a table how many rows are editors’ picks, and for whom the others are', () => {
+    const [table] = pageAt(paths.nicheTable('agency')).sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? [block.why] : [])),
+    )
+    expect(table).toMatch(
+      /^Best first: \d+ editors’ picks for agencies, \d+ made for marketing agencies and \d+ that take small businesses\. /,
+    )
   })
 })
 

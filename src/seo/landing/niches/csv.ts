@@ -3,6 +3,7 @@ import { scopeText, unverifiedBasis } from '#src/domain/directories/named-direct
 import { submitters, takesApplications } from '#src/domain/directories/submitters.ts'
 import { licenseOf } from '#src/seo/directories/list-export.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
+import { inSentence } from '#src/seo/landing/wording.ts'
 import type { NicheRow } from './rows.ts'
 
 const columns: readonly (readonly [heading: string, cell: (row: NicheRow, niche: string) => CsvCell])[] = [
@@ -33,7 +34,9 @@ function noteOf({ notes }: NicheRow, niche: string) {
 
 function noteText(row: NicheRow, niche: string): string | undefined {
   const note = noteOf(row, niche)
-  return note ? [note.takes, note.tip].filter((text) => text !== undefined).join(' ') : row.summary
+  if (!note) return row.summary
+  const { niche: of, takes, tip } = note
+  return [takes && (of === undefined ? takes : `For ${inSentence(takes)}`), tip].filter(Boolean).join(' ')
 }
 
 function basisOf(row: NicheRow, niche: string): string | undefined {

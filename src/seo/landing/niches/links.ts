@@ -4,7 +4,6 @@ import { findListed, hrefOfListed } from '#src/seo/directories/list.ts'
 import type { Block, LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows, isFollowed } from '#src/seo/landing/selection.ts'
-import { listOf } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
 import { type NicheRow, rowsOf } from './rows.ts'
 
@@ -15,7 +14,7 @@ const hasRule = ({ followed }: NicheRow) => followed !== undefined
 
 /** Where links come from: directories whose link rule is known, associations, and what people write about. */
 export function linksPage(niche: Niche, industry: Industry): LandingContent {
-  const { label, links } = niche
+  const { label, who = label, links } = niche
   const { associations, reviewPlatforms, rules } = industry
   const { fitting, open } = rowsOf(niche)
   const own = fitting.filter(hasRule).slice(0, maxFitting)
@@ -30,14 +29,17 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
     metaTitle: `Directory Link Building for ${niche.titleLabel ?? label} - Improve SEO and Visibility`,
     metaDescription: links.description,
     h1: { before: 'Directory link building for ', highlight: label, after: '' },
-    h2: `${rows.length} directories with a known link rule, and associations to join: ${listOf(associations.slice(0, 2).map(({ name }) => name))}.`,
+    h2: `${rows.length} directories with a known link rule. Beyond directories: ${associations
+      .slice(0, 2)
+      .map(({ name }) => name)
+      .join(', ')}.`,
     lead: links.lead,
     figures: [
       { value: String(rows.length), label: 'directories with a known link rule' },
       { value: String(rows.filter(isFollowed).length), label: 'with followed links' },
       {
         value: String(associations.length),
-        label: associations.length === 1 ? 'association' : 'associations',
+        label: associations.length === 1 ? 'association or certification' : 'associations and certifications',
       },
     ],
     sections: [
@@ -47,15 +49,15 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
         blocks: [
           {
             kind: 'table',
-            caption: `Directories that take ${label}, with a known link rule`,
-            why: whyOf(label, own, others),
+            caption: `Directories that take ${who}, with a known link rule`,
+            why: whyOf(who, own, others),
             rows,
             show: 'source',
           },
         ],
       },
       ...(unknown.length > 0
-        ? [{ heading: 'Picks with an unknown link rule', blocks: unknownPicks(label, unknown) }]
+        ? [{ heading: 'Picks with an unknown link rule', blocks: unknownPicks(who, unknown) }]
         : []),
       {
         heading: 'Associations and certifications',
@@ -63,7 +65,7 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
       },
       { heading: 'Judge a directory before you spend an hour on it', blocks: [{ kind: 'list', items: links.judge }] },
       { heading: 'Links beyond directories', blocks: [{ kind: 'paragraph', text: links.earn }] },
-      { heading: 'Where reviews are read', blocks: [{ kind: 'list', items: reviewPlatforms }] },
+      { heading: 'Where customers read reviews', blocks: [{ kind: 'list', items: reviewPlatforms }] },
       { heading: 'Rules to check', blocks: [{ kind: 'paragraph', text: rules }] },
     ],
   }
@@ -72,20 +74,21 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
 const isSame = (row: NicheRow, url: string) => findListed(row.url) === findListed(url)
 
 /** How many are for the niche or its kind, and what the others are. */
-function whyOf(label: string, own: readonly NicheRow[], others: readonly NicheRow[]): string {
+function whyOf(who: string, own: readonly NicheRow[], others: readonly NicheRow[]): string {
   if (others.length === 0)
-    return `${own.length} directories that fit ${label} and have a published link rule, best first.`
-  const rest = 'take any website. We don’t submit there, because a link that anyone can get counts for little.'
-  if (own.length === 0) return `No list states the link rule of a directory made for ${label}. The ones below ${rest}`
-  const first = own.length > 1 ? `first ${own.length} fit` : 'first one fits'
-  return `The ${first} ${label}. The other ${others.length} ${rest}`
+    return `${own.length} directories that take ${who} and have a published link rule, best first.`
+  const rest = 'any website. We don’t submit there, because a link that anyone can get counts for little.'
+  if (own.length === 0)
+    return `We don’t know the link rule of any directory just for ${who}. The ones below take ${rest}`
+  const first = own.length > 1 ? `first ${own.length} take` : 'first one takes'
+  return `The ${first} ${who}. The other ${others.length === 1 ? 'one takes' : `${others.length} take`} ${rest}`
 }
 
-function unknownPicks(label: string, picks: Industry['directories']): Block[] {
+function unknownPicks(who: string, picks: Industry['directories']): Block[] {
   return [
     {
       kind: 'paragraph',
-      text: `Our editors’ picks for ${label}. No list says whether their links are followed, so open a live listing and look for “nofollow” in the HTML.`,
+      text: `Our editors’ picks for ${who}. We don’t know whether their links are followed, so open a live listing and look for “nofollow” in the HTML.`,
     },
     { kind: 'links', links: picks.map(({ name, url }) => ({ label: name, href: hrefOfListed(url) })) },
   ]

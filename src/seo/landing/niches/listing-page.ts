@@ -9,7 +9,7 @@ import { frameOf } from './parts.ts'
 
 /** Where to list, in which order, and what each directory asks for. */
 export function listingPage(niche: Niche, industry: Industry): LandingContent {
-  const { label, listing } = niche
+  const { label, who = label, listing } = niche
   const rows = industryDirectories(industry).map(asRecorded)
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   const worldwide = rows.filter(({ scope }) => scope?.length === 0).length
@@ -17,11 +17,11 @@ export function listingPage(niche: Niche, industry: Industry): LandingContent {
     ...frameOf(niche, paths.nicheListing(niche.slug)),
     indexable: rows.length >= fewestRows,
     family: 'niche-listing',
-    label: `Where to list ${label}`,
+    label: `Where to list ${who}`,
     metaTitle: `Directory Listing for ${niche.titleLabel ?? label} - Reach Niche Audiences`,
     metaDescription: listing.description,
     h1: { before: 'Directory listing for ', highlight: label, after: '' },
-    h2: `${listOf(rows.slice(0, 3).map(({ name }) => name))} first: ${rows.length} directories, and what each asks for.`,
+    h2: `Start with ${listOf(rows.slice(0, 3).map(({ name }) => name))}. ${rows.length} directories in all, with what each one asks for.`,
     lead: listing.lead,
     figures: [
       { value: String(rows.length), label: 'directories our editors picked' },
@@ -38,7 +38,7 @@ export function listingPage(niche: Niche, industry: Industry): LandingContent {
           { kind: 'facts', rows: [['Categories to look for', industry.categoryNames.join(', ')]] },
         ],
       },
-      { heading: 'What to do in which order', blocks: [{ kind: 'steps', items: listing.order }] },
+      { heading: 'What to do first', blocks: [{ kind: 'steps', items: listing.order }] },
       { heading: 'The usual mistake', blocks: [{ kind: 'paragraph', text: listing.mistake }] },
     ],
   }

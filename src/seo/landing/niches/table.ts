@@ -12,12 +12,12 @@ const maxTableRows = 30
 
 /** The table to download and work through: more directories than our editors describe, with fewer words on each. */
 export function tablePage(niche: Niche): LandingContent {
-  const { label, table } = niche
+  const { label, who = label, table } = niche
   const path = paths.nicheTable(niche.slug)
   const rows = rowsOf(niche).fitting.slice(0, maxTableRows)
   const { count, withSubmitUrl } = tally(rows)
   const withRule = rows.filter(({ followed }) => followed !== undefined).length
-  const heading = `${count} directories for ${label}`
+  const heading = `${count} directories for ${who}`
   return {
     ...frameOf(niche, path),
     indexable: count >= fewestRows,
@@ -44,7 +44,7 @@ export function tablePage(niche: Niche): LandingContent {
             label: 'Download the CSV',
             note: `The same ${count} rows, with countries, what each form asks for and a note`,
           },
-          { kind: 'table', caption: heading, why: whyOf(rows, label), rows, show: 'submit' },
+          { kind: 'table', caption: heading, why: whyOf(rows), rows, show: 'submit' },
         ],
       },
       {
@@ -57,17 +57,17 @@ export function tablePage(niche: Niche): LandingContent {
   }
 }
 
-/** 'Best first: 10 picks of our editors for law firms, 13 made for law firms and 7 that take local businesses.' */
-function whyOf(rows: readonly NicheRow[], label: string): string {
+/** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
+function whyOf(rows: readonly NicheRow[]): string {
   const groups = Map.groupBy(rows, ({ reasons: [reason = ''] }) => reason)
   const parts = Array.from(groups, ([reason, { length }]) => groupText(reason, length))
-  return `Best first: ${listOf(parts)}. No list says how long reviews take for ${label}, so note when you submit and when the entry goes live.`
+  return `Best first: ${listOf(parts)}. We don’t know how long reviews take, so note when you submit and when the entry goes live.`
 }
 
-/** '10 picks of our editors for law firms', '13 made for law firms', '1 that takes local businesses' */
+/** '10 editors’ picks for law firms', '13 made for law firms', '1 that takes local businesses' */
 function groupText(reason: string, count: number): string {
   const [, verb = '', object = ''] = /^(Editors’ pick for|Made for|Takes) (.*)$/.exec(reason) ?? []
   if (verb === 'Made for') return `${count} made for ${object}`
   if (verb === 'Takes') return `${count} that ${count === 1 ? 'takes' : 'take'} ${object}`
-  return `${count} ${count === 1 ? 'pick' : 'picks'} of our editors for ${object}`
+  return `${count} editors’ ${count === 1 ? 'pick' : 'picks'} for ${object}`
 }
