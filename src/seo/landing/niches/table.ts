@@ -44,7 +44,7 @@ export function tablePage(niche: Niche): LandingContent {
             label: 'Download the CSV',
             note: `The same ${count} rows, with countries, what each form asks for and a note`,
           },
-          { kind: 'table', caption: heading, why: whyOf(rows), rows, show: 'submit' },
+          { kind: 'table', caption: heading, why: whyOf(rows, who), rows, show: 'submit' },
         ],
       },
       {
@@ -58,10 +58,10 @@ export function tablePage(niche: Niche): LandingContent {
 }
 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
-function whyOf(rows: readonly NicheRow[]): string {
+function whyOf(rows: readonly NicheRow[], who: string): string {
   const groups = Map.groupBy(rows, ({ reasons: [reason = ''] }) => reason)
   const parts = Array.from(groups, ([reason, { length }]) => groupText(reason, length))
-  return `Best first: ${listOf(parts)}. We don’t know how long reviews take, so note when you submit and when the entry goes live.`
+  return `Best first: ${listOf(parts)}. We don’t know how long reviews take for ${who}, so note when you submit and when the entry goes live.`
 }
 
 /** '10 editors’ picks for law firms', '13 made for law firms', '1 that takes local businesses' */
@@ -69,5 +69,5 @@ function groupText(reason: string, count: number): string {
   const [, verb = '', object = ''] = /^(Editors’ pick for|Made for|Takes) (.*)$/.exec(reason) ?? []
   if (verb === 'Made for') return `${count} made for ${object}`
   if (verb === 'Takes') return `${count} that ${count === 1 ? 'takes' : 'take'} ${object}`
-  return `${count} editors’ ${count === 1 ? 'pick' : 'picks'} for ${object}`
+  return `${count === 1 ? 'one editors’ pick' : `${count} editors’ picks`} for ${object}`
 }
