@@ -38,7 +38,7 @@ export function listingPage(niche: Niche, industry: Industry): LandingContent {
           { kind: 'facts', rows: [['Categories to look for', industry.categoryNames.join(', ')]] },
         ],
       },
-      { heading: 'What to do first', blocks: [{ kind: 'steps', items: listing.order }] },
+      { heading: 'Where to start', blocks: [{ kind: 'steps', items: listing.order }] },
       { heading: 'The usual mistake', blocks: [{ kind: 'paragraph', text: listing.mistake }] },
     ],
   }
