@@ -44,7 +44,9 @@ function FormLink({ submitUrl, name, acceptsSubmissions, ...directory }: Directo
 
 /** The list, or the directory's own page, that says whether its links are followed. */
 function LinkRuleSource(row: DirectoryRow) {
-  const { label, href, on } = linkSource(row)
+  const source = linkSource(row)
+  if (!source) return <span className="unknown">unknown</span>
+  const { label, href, on } = source
   return (
     <span className="stamp">
       {href === undefined ? (

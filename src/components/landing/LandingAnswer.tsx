@@ -13,7 +13,7 @@ type Props = { page: LandingPage; children?: ReactNode }
 
 /** The unique content of a landing page: heading, figures, sections and related pages. `children`: below the heading. */
 export function LandingAnswer({ page, children }: Props) {
-  const { h1, h2, lead, pointer, figures, sections, siblings, crumbs } = page
+  const { h1, h2, lead, pointers = [], figures, sections, siblings, crumbs } = page
   const links = landingNameLinks(page)
   return (
     <div className="wrap landing">
@@ -29,13 +29,13 @@ export function LandingAnswer({ page, children }: Props) {
         <p>
           <Prose text={lead} links={links} />
         </p>
-        {pointer && (
-          <p className="quiet" data-shared="pointer">
-            {pointer.before}
-            <a href={pointer.link.href}>{pointer.link.label}</a>
-            {pointer.after}
+        {pointers.map(({ before, link, after }) => (
+          <p key={link.href} className="quiet" data-shared="pointer">
+            {before}
+            <a href={link.href}>{link.label}</a>
+            {after}
           </p>
-        )}
+        ))}
         {figures.length > 0 && <FiguresLine figures={figures} />}
       </header>
       {sections.map(({ heading, blocks }) => (

@@ -52,6 +52,8 @@ const siteTypeSchema = z.strictObject({
   picks: z.array(z.string()).min(2).optional(),
   /** The niche with the same audience. Its pages and those of this type point at each other. */
   niche: z.string().optional(),
+  /** A type that's easily taken for it, which names this one, and what sets this one apart: 'firms with partners'. */
+  twin: z.strictObject({ slug: z.string(), about: z.string() }).optional(),
   /** Four to eight sites where this type of site is listed or mentioned, and why. */
   places: z
     .array(

@@ -9,11 +9,13 @@ export function sourceUrl({ name }: Pick<Source, 'name'>): string | undefined {
 
 type SourceLink = { label: string; href?: string | undefined; on?: string | undefined }
 
-/** Which list, or which page of its own, says whether the links of a directory are followed: 'Startup-Launch-List'. */
+/** Which list, or which page of its own, says whether the links of a directory are followed: 'Startup-Launch-List'. Undefined: none does. */
 export function linkSource({
+  followed,
   followedSource,
   followedAsOf,
-}: Pick<Directory, 'followedSource' | 'followedAsOf'>): SourceLink {
+}: Pick<Directory, 'followed' | 'followedSource' | 'followedAsOf'>): SourceLink | undefined {
+  if (followed === undefined) return undefined
   const source = sources.get(followedSource ?? '')
   if (!source) return { label: 'our operators', on: followedAsOf }
   const href = sourceUrl(source)

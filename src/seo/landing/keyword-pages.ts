@@ -133,7 +133,7 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
     h2: entry.h2,
     h3: entry.h3,
     lead: entry.lead,
-    pointer: entry.slug === 'ai-backlink-maker' ? toOurService : undefined,
+    pointers: entry.slug === 'ai-backlink-maker' ? [toOurService] : [],
     figures: figuresOf(filter, known),
     sections: [
       { heading: 'What to know', blocks: entry.answer.map((text) => ({ kind: 'paragraph', text }) as const) },

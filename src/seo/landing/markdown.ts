@@ -32,7 +32,7 @@ export function landingMarkdown(page: LandingPage, origin: string): string {
     `Web page: ${markdownUrl(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
     escapeMarkdown(page.h2),
     proseMarkdown(page.lead, names),
-    ...(page.pointer ? [pointerMarkdown(page.pointer, origin)] : []),
+    ...(page.pointers ?? []).map((pointer) => pointerMarkdown(pointer, origin)),
     figures.join('\n'),
     ...page.sections.map((section) => sectionMarkdown(section, names)),
     ...(page.siblings.length > 0 ? [`## Read next\n\n${linkList(page.siblings, origin)}`] : []),
@@ -185,7 +185,7 @@ function lastCell(row: DirectoryRow, show: keyof typeof lastColumns = 'checked')
     case 'submit':
       return formCell(row)
     case 'source': {
-      const { label, href, on } = linkSource(row)
+      const { label = 'unknown', href, on } = linkSource(row) ?? {}
       const date = on === undefined ? '' : ` (${shortDate(on)})`
       return `${href === undefined ? escapeMarkdown(label) : markdownLink(label, href)}${date}`
     }

@@ -16,7 +16,7 @@ const nicheQuestions: readonly Question<Niche>[] = [
   {
     nameFor: ({ label }) => `Directory links for ${label}`,
     pathOf: paths.nicheLinks,
-    says: 'where such links come from',
+    says: 'where links come from and which are followed',
   },
   {
     nameFor: ({ label }) => `Backlink table for ${label}`,
@@ -39,7 +39,7 @@ const typeQuestions: readonly Question<SiteType>[] = [
   {
     nameFor: ({ label }) => `Free traffic for ${label}`,
     pathOf: paths.typeTraffic,
-    says: 'who visits from free listings and how to measure it',
+    says: 'who visits from free listings and how to measure the traffic',
   },
 ]
 
@@ -109,22 +109,34 @@ const similar = [
   { type: 2, niche: 2 },
 ] as const
 
-/** On a page of a type whose audience is also a niche: what it says, and which page of the niche says what else. */
-export function nichePointer(type: SiteType, path: string): Pointer | undefined {
+/** On a page of a type: the niche with the same audience, and the type that's easily taken for it. */
+export function typePointers(type: SiteType, path: string): Pointer[] {
   const niche = niches.find(({ slug }) => slug === type.niche)
   const own = typeQuestions.findIndex(({ pathOf }) => pathOf(type.slug) === path)
   const other = nicheQuestions[similar.find((pair) => pair.type === own)?.niche ?? -1]
-  return niche && other && pointer(typeQuestions[own], linkTo(niche, other), other)
+  return [
+    ...(niche && other ? pointer(typeQuestions[own], linkTo(niche, other), other) : []),
+    ...twinPointer(type, own),
+  ]
 }
 
-/** The same on a page of a niche. */
-export function typePointer(niche: Niche, path: string): Pointer | undefined {
-  const type = siteTypes.find((one) => one.niche === niche.slug)
+/** On a page of a niche: the types with the same audience. */
+export function nichePointers(niche: Niche, path: string): Pointer[] {
   const own = nicheQuestions.findIndex(({ pathOf }) => pathOf(niche.slug) === path)
   const other = typeQuestions[similar.find((pair) => pair.niche === own)?.type ?? -1]
-  return type && other && pointer(nicheQuestions[own], linkTo(type, other), other)
+  if (!other) return []
+  const types = siteTypes.filter((type) => type.niche === niche.slug)
+  return types.flatMap((type) => pointer(nicheQuestions[own], linkTo(type, other), other))
 }
 
-function pointer(own: { says: string } | undefined, link: PageLink, other: { says: string }): Pointer | undefined {
-  return own && { before: `This page says ${own.says}. `, link, after: ` says ${other.says}.` }
+function pointer(own: { says: string } | undefined, link: PageLink, other: { says: string }): Pointer[] {
+  return own ? [{ before: `This page shows ${own.says}. To see ${other.says}, read `, link, after: '.' }] : []
+}
+
+function twinPointer({ twin }: SiteType, own: number): Pointer[] {
+  const other = siteTypes.find(({ slug }) => slug === twin?.slug)
+  const question = typeQuestions[own]
+  if (!twin || !other?.twin || !question) return []
+  const before = `This page is for ${twin.about}. For ${other.twin.about}, read `
+  return [{ before, link: linkTo(other, question), after: '.' }]
 }

@@ -1,3 +1,5 @@
+import type { DirectoryRow } from '#src/domain/directories/directories.ts'
+import { linkSource } from '#src/seo/directories/source-links.ts'
 import type { LandingContent, LandingPage } from './page.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import recorded from '#seo-data/page-dates.json' with { type: 'json' }
@@ -42,13 +44,20 @@ export function contentOf({
       block.kind === 'table'
         ? {
             ...block,
-            rows: block.rows.map(({ name, url, submitUrl, dr, drAsOf, followed, pricing, checkedOn, visits }) => [
-              ...[name, url, dr, drAsOf, followed, pricing],
-              block.show === 'visits' ? visits : block.show === 'submit' ? submitUrl : checkedOn,
+            rows: block.rows.map((row) => [
+              ...[row.name, row.url, row.dr, row.drAsOf, row.followed, row.pricing],
+              lastCell(row, block.show),
             ]),
           }
         : block,
     ),
   }))
   return JSON.stringify([metaTitle, metaDescription, h1, h2, lead, figures, shown, csv?.text])
+}
+
+/** What the last column shows, apart from what the other columns do. */
+function lastCell(row: DirectoryRow, show?: 'visits' | 'submit' | 'asks' | 'source') {
+  if (show === 'visits') return row.visits
+  if (show === 'submit') return row.submitUrl
+  return show === 'source' ? linkSource(row) : row.checkedOn
 }

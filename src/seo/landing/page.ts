@@ -125,8 +125,8 @@ export type LandingPage = {
   h3: string
   /** One paragraph of facts. */
   lead: string
-  /** What the page answers, and which page answers a similar question. */
-  pointer?: Pointer | undefined
+  /** What the page answers, and which pages answer similar questions. */
+  pointers?: readonly Pointer[] | undefined
   /** Up to four. */
   figures: readonly Figure[]
   sections: readonly LandingSection[]

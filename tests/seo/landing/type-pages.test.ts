@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
-import { listedByKey } from '#src/seo/directories/list.ts'
+import { findListed, listedByKey } from '#src/seo/directories/list.ts'
+import { linkSource } from '#src/seo/directories/source-links.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
 const pagesOf = (family: string) => landingPages.filter((page) => page.family === family)
 const pageAt = (path: string) => landingPages.find((page) => page.path === path)!
+const pointersAt = (path: string) => (pageAt(path).pointers ?? []).map(({ link }) => link.href)
 const rowsOf = ({ sections }: LandingPage) =>
   sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])))
 
@@ -37,6 +40,19 @@ describe('The pages of a type of site', () => {
       ]).toEqual([page.path, []])
   })
 
+  it('about good backlinks say where each link rule is from, and make up none that isn’t known', () => {
+    for (const page of pagesOf('type-quality')) {
+      const tables = page.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
+      expect([page.path, tables.map(({ show }) => show)]).toEqual([page.path, ['source']])
+      for (const row of rowsOf(page)) {
+        const hasRule = row.followed !== undefined
+        expect([page.path, row.name, linkSource(row) !== undefined]).toEqual([page.path, row.name, hasRule])
+      }
+      const cells = landingMarkdown(page, 'https://site.test').match(/\| unknown \|$/gm) ?? []
+      expect([page.path, cells.length]).toEqual([page.path, rowsOf(page).filter((row) => !linkSource(row)).length])
+    }
+  })
+
   it('never show a directory where nobody can apply', () => {
     for (const { family, ...page } of landingPages.filter((one) => one.family.startsWith('type-')))
       for (const row of rowsOf({ family, ...page })) expect(['agency', 'owner']).toContain(row.acceptsSubmissions)
@@ -51,6 +67,20 @@ describe('The pages of a type of site', () => {
     )
   })
 
+  it('say of no place that it’s free or paid if the list says otherwise', () => {
+    const claims = siteTypes.flatMap(({ slug, places }) =>
+      places.flatMap(({ name, url, why }) => {
+        const pricing = url === undefined ? undefined : findListed(url)?.pricing
+        const [, free, paid] =
+          /(free profile|(?:profile|submission) is free)|((?:profile|submissions?) (?:is|are) paid)/i.exec(why) ?? []
+        if (pricing === undefined || !(free ?? paid)) return []
+        return [[slug, name, free ? pricing !== 'Paid' : pricing === 'Paid']]
+      }),
+    )
+    expect(claims.length).toBeGreaterThan(4)
+    expect(claims.filter(([, , isSo]) => !isSo)).toEqual([])
+  })
+
   it('have editors’ picks that are on the list', () => {
     for (const { slug, picks = [] } of siteTypes)
       expect([slug, picks.filter((key) => !listedByKey.has(key))]).toEqual([slug, []])
@@ -60,7 +90,7 @@ describe('The pages of a type of site', () => {
 describe('A niche and a type of site with the same audience', () => {
   it('point at each other on every page, and say what each answers', () => {
     const pairs = siteTypes.filter(({ niche }) => niche !== undefined)
-    expect(pairs.length).toBeGreaterThan(15)
+    expect(pairs.length).toBeGreaterThan(25)
     for (const { slug, niche = '' } of pairs) {
       expect(niches.map((one) => one.slug)).toContain(niche)
       const both = [
@@ -69,9 +99,31 @@ describe('A niche and a type of site with the same audience', () => {
         [paths.typeTraffic(slug), paths.nicheTable(niche)],
       ] as const
       for (const [ofType, ofNiche] of both) {
-        expect(pageAt(ofType).pointer?.link.href).toBe(ofNiche)
-        expect(pageAt(ofNiche).pointer?.link.href).toBe(ofType)
-        expect(pageAt(ofType).pointer?.before).toMatch(/^This page says /)
+        expect(pointersAt(ofType)).toContain(ofNiche)
+        expect(pointersAt(ofNiche)).toContain(ofType)
+        expect(pageAt(ofType).pointers?.[0]?.before).toMatch(/^This page shows .+\. To see .+, read $/)
+      }
+    }
+  })
+
+  it('have the same tag or slug only if they’re such a pair', () => {
+    const slugs = new Set(niches.map(({ slug }) => slug))
+    const isNiche = (slug: string) => slugs.has(slug)
+    for (const { slug, tags, niche, twin } of siteTypes)
+      if (tags.some(isNiche) || isNiche(slug)) expect([slug, niche ?? twin?.slug]).toEqual([slug, expect.any(String)])
+  })
+})
+
+describe('Two types that are easily taken for each other', () => {
+  it('point at each other on every page, and say whom each is for', () => {
+    const twins = siteTypes.filter(({ twin }) => twin !== undefined)
+    expect(twins.length).toBeGreaterThan(9)
+    for (const { slug, twin } of twins) {
+      const other = siteTypes.find((type) => type.slug === twin?.slug)
+      expect([slug, other?.twin?.slug]).toEqual([slug, slug])
+      for (const path of [paths.typeQuality, paths.typeSubmission, paths.typeTraffic]) {
+        const pointer = pageAt(path(slug)).pointers?.find(({ link }) => link.href === path(other?.slug ?? ''))
+        expect(pointer?.before).toBe(`This page is for ${twin?.about}. For ${other?.twin?.about}, read `)
       }
     }
   })

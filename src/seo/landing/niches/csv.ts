@@ -17,7 +17,7 @@ const columns: readonly (readonly [heading: string, cell: (row: NicheRow, niche:
   ['DR', ({ dr }) => dr],
   ['DR as of', ({ drAsOf }) => drAsOf],
   ['Links', ({ followed }) => (followed === undefined ? undefined : followed ? 'followed' : 'nofollow')],
-  ['Link rule from', (row) => (row.followed === undefined ? undefined : linkSource(row).label)],
+  ['Link rule from', (row) => linkSource(row)?.label],
   [
     'Asks for',
     (row, niche) => (takesApplications(row.acceptsSubmissions) ? noteOf(row, niche)?.asks.join(', ') : undefined),

@@ -1,5 +1,5 @@
 import type { Niche } from '#src/seo/data/niches.ts'
-import { nicheNeighbors, typePointer } from '#src/seo/landing/neighbors.ts'
+import { nicheNeighbors, nichePointers } from '#src/seo/landing/neighbors.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
 // What the pages of a niche have in common.
@@ -9,7 +9,7 @@ export function frameOf(niche: Niche, path: string) {
     path,
     crumbs: [paths.hub, paths.niches],
     siblings: nicheNeighbors(niche, path),
-    pointer: typePointer(niche, path),
+    pointers: nichePointers(niche, path),
     ...(niche.category && { category: niche.category }),
   }
 }

@@ -1,5 +1,5 @@
 import type { SiteType } from '#src/seo/data/niches.ts'
-import { nichePointer, typeNeighbors } from '#src/seo/landing/neighbors.ts'
+import { typeNeighbors, typePointers } from '#src/seo/landing/neighbors.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/seo/landing/selection.ts'
 import type { TypeRow } from './rows.ts'
@@ -13,7 +13,7 @@ export function frameOf(type: SiteType, path: string, rows: readonly TypeRow[]) 
     crumbs: [paths.hub, paths.siteTypes],
     siblings: typeNeighbors(type, path),
     indexable: rows.length >= fewestRows,
-    pointer: nichePointer(type, path),
+    pointers: typePointers(type, path),
     ...(type.category && { category: type.category }),
   }
 }

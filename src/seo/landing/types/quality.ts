@@ -49,6 +49,7 @@ function followedTable(rows: readonly TypeRow[], total: number, type: SiteType):
     caption: `Directories with followed links that take ${type.label}`,
     why: `The first ${rows.length} of ${total} whose links are followed, according to published lists. ${originOf(rows, type)}`,
     rows,
+    show: 'source',
   }
 }
 
@@ -65,5 +66,6 @@ function rulesTable(rows: readonly TypeRow[], type: SiteType): Block {
     caption: `Directories that take ${type.label}, with DR and link rule`,
     why: `${originOf(rows, type)} ${rules}, so look at the link of a live listing before you count on it.`,
     rows,
+    show: 'source',
   }
 }
