@@ -32,7 +32,7 @@ const outcomes: Record<keyof typeof commands, string> = {
     'page first: add a passkey or an authenticator app there.',
   revoke: 'is no longer an admin.',
   'reset-factors':
-    'has no second factor anymore. They sign in with their password or a mailed link and set up a new one.',
+    'has no second factor anymore. They sign in with their password or an emailed link and set up a new one.',
 }
 
 process.exitCode = await run()

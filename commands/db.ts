@@ -58,7 +58,7 @@ async function confirmReset(env: Environment): Promise<void> {
   if (!process.stdin.isTTY)
     throw new Refusal('Add --yes to delete everything. There is no terminal to ask for confirmation.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`Delete all products, mails and images in ${env.database.url}? Type yes: `)
+  const answer = await terminal.question(`Delete all products, emails and images in ${env.database.url}? Type yes: `)
   terminal.close()
   if (answer.trim() !== 'yes') throw new Refusal('Nothing was deleted.')
 }

@@ -36,7 +36,7 @@ export async function openOperator({ signs }: { signs: boolean }): Promise<Opera
       await deliverMails(services)
       await requestRebuild(services)
       if (!env.smtpUrl && !platform)
-        console.log('The mail is queued until SMTP_URL is set or the platform runs (npm start).')
+        console.log('The email is queued until SMTP_URL is set or the platform runs (npm start).')
       if (!env.buildHookUrl) console.log('The site will be rebuilt when the platform next starts (npm start).')
     },
     close: () => db.$client.close(),
@@ -54,7 +54,7 @@ async function siteSecret(
   const secret = given ?? (isLocal ? await readSecret(secretFile) : null)
   if (!secret) {
     throw new UsageError(
-      "Set SECRET to your site's secret. Links in mails are signed with it, and the site checks them.",
+      "Set SECRET to your site's secret. Links in emails are signed with it, and the site checks them.",
     )
   }
   if (platform && platform.secretFingerprint !== fingerprintOf(secret)) {

@@ -25,7 +25,7 @@ export const routes: readonly Route[] = [
     {
       id: 'listMails',
       role: 'admin',
-      summary: 'List mails',
+      summary: 'List emails',
       query: listQuery(mailStates),
       responses: { 200: dataOf(mailPage, 'Newest first, without their content') },
     },
@@ -47,7 +47,7 @@ export const routes: readonly Route[] = [
     {
       id: 'retryMail',
       role: 'admin',
-      summary: 'Retry a mail',
+      summary: 'Retry an email',
       responses: { 200: messageOf('It will be sent now') },
       problems: { 404: 'Mail not found', 409: 'It was sent, is being sent, or is being held back' },
     },
@@ -68,7 +68,7 @@ export const routes: readonly Route[] = [
     {
       id: 'retryFailedMails',
       role: 'admin',
-      summary: 'Retry all failed mails',
+      summary: 'Retry all failed emails',
       responses: { 200: messageOf('They will be sent now') },
     },
     async (c) => {

@@ -23,7 +23,7 @@ export const routes: readonly Route[] = [
       role: 'confirmed',
       summary: 'Request an email change',
       description:
-        'Mails a link to the new email and a notice to the old one. The answer is the same whether or not the new email ' +
+        'Sends a link to the new email and a notice to the old one. The answer is the same whether or not the new email ' +
         'already has an account.',
       needs: proof,
       body: api.emailChange,

@@ -52,7 +52,7 @@ export const mentionPage = z.object({
     all: z.int(),
     snoozed: z.int().meta({ description: 'New again later. Part of `all`' }),
   }),
-  dailyMail: z.boolean().meta({ description: 'Whether new mentions are mailed' }),
+  dailyMail: z.boolean().meta({ description: 'Whether new mentions are emailed' }),
 })
 
 export const mentionQuery = pageQuery.extend({

@@ -29,21 +29,33 @@ const byName = Map.groupBy(
   ({ name }) => name,
 )
 
-/** Whole words in exact case, the longest name first. '.' and '-' belong to a name: 'Yell' isn't in 'Yell.am'. */
-const anyName = new RegExp(
-  `(?<![\\p{L}\\p{N}.@-])(?:${[...byName.keys()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}/]/g, '\\$&'))
-    .join('|')})(?![\\p{L}\\p{N}-]|\\.\\p{L})`,
-  'gu',
+/** Names by their first word, the longest first. A search for all of them in one expression takes fifty times as long. */
+const byFirstWord = Map.groupBy(
+  [...byName.keys()].toSorted((a, b) => b.length - a.length),
+  (name) => /^[\p{L}\p{N}]+/u.exec(name)?.[0],
 )
 
-/** Where a text names directories. */
+/** '.' and '-' belong to a name: 'Yell' isn't in 'Yell.am'. */
+const word = /(?<![\p{L}\p{N}.@-])[\p{L}\p{N}]+/gu
+const endOfName = /(?![\p{L}\p{N}-]|\.\p{L})/uy
+
+/** Where a text names directories: whole words in exact case. */
 export function mentionsIn(text: string, country?: string): { at: number; directory: ListedDirectory }[] {
-  return Array.from(text.matchAll(anyName), ({ 0: name, index: at }) => ({
-    at,
-    directory: meantBy(name, country),
-  })).filter((mention): mention is { at: number; directory: ListedDirectory } => mention.directory !== undefined)
+  const mentions: { at: number; directory: ListedDirectory }[] = []
+  let end = 0
+  for (const { 0: first, index: at } of text.matchAll(word)) {
+    const name = at < end ? undefined : byFirstWord.get(first)?.find((one) => isAt(text, one, at))
+    if (name === undefined) continue
+    end = at + name.length
+    const directory = meantBy(name, country)
+    if (directory) mentions.push({ at, directory })
+  }
+  return mentions
+}
+
+function isAt(text: string, name: string, at: number): boolean {
+  endOfName.lastIndex = at + name.length
+  return text.startsWith(name, at) && endOfName.test(text)
 }
 
 /** On a page about a country, a name means a directory that serves it, and elsewhere one that isn't national. */
