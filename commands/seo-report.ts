@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { judge, medianOf } from '#commands/seo-report/gates.ts'
+import { judge, judgeTexts, medianOf } from '#commands/seo-report/gates.ts'
 import { measureSite, type PageReport } from '#commands/seo-report/measure.ts'
 import { readSite } from '#commands/seo-report/read-site.ts'
 
@@ -37,7 +37,7 @@ console.table(
 
 console.log(`links from indexed pages to pages that aren’t indexed: ${report.linksToNoindex.toLocaleString('en')}`)
 
-const verdicts = judge(report)
+const verdicts = [...judge(report), ...judgeTexts()]
 for (const { name, value, passed, offenders } of verdicts) {
   console.log(`${passed ? 'pass' : 'FAIL'}  ${name}: ${value}`)
   if (!passed) for (const offender of offenders.slice(0, 20)) console.log(`      ${offender}`)

@@ -1,4 +1,6 @@
 import { maxSimilarity } from '#src/domain/text/similarity.ts'
+import { sourceTexts } from '#commands/wording/texts.ts'
+import { typedCounts } from '#commands/wording/typed-counts.ts'
 import type { PageReport, SiteReport } from './measure.ts'
 
 /** Thresholds for pages that search engines may show. */
@@ -18,6 +20,11 @@ export const gates = {
   /** Words of the offer, at most, for each of the page's own. */
   sales: 1 / 3,
 } as const
+
+/** What the texts themselves are measured by, before a page is made of them. */
+export function judgeTexts(): Gate[] {
+  return [countGate('counts of ours that a text types instead of computing them', typedCounts(sourceTexts()))]
+}
 
 export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
 

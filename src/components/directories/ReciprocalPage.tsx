@@ -1,5 +1,6 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { Directory } from '#src/domain/directories/directories.ts'
+import { quotas } from '#src/domain/plans/allowances.ts'
 import { linkBackRule } from '#src/seo/directories/link-back-rules.ts'
 import { badgeDirectories, badgeNetwork, optionalLinkBack, requiredLinkBack } from '#src/seo/directories/reciprocal.ts'
 import { Checked, DirectoryName, Followed, Rating } from './cells.tsx'
@@ -37,7 +38,7 @@ export function ReciprocalPage() {
         <p className="lead">{`${requiredLinkBack.length} directories require a link back, ${optionalLinkBack.length} leave it to you or trade something for it, and ${badges} have a badge that listed sites show.`}</p>
         <p>
           <a className="button" href="#pricing">
-            Get your project listed on up to 200 directories now
+            {`Get your project listed on up to ${quotas.publisher.directories} directories now`}
           </a>
         </p>
       </header>

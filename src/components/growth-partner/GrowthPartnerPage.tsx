@@ -11,13 +11,16 @@ import { WhoDoesWhat } from './WhoDoesWhat.tsx'
 import { WorkSamples } from './WorkSamples.tsx'
 
 const contents = [
-  ['50 directories a month', 'Chosen for your product and submitted by hand, each with its own row in the report.'],
   [
-    '30 blog posts a month',
+    `${growthPartner.directories} directories a month`,
+    'Chosen for your product and submitted by hand, each with its own row in the report.',
+  ],
+  [
+    `${growthPartner.posts} blog posts a month`,
     `One a day, on questions your customers ask. The ${backlinksPerPost} backlinks in each are links in the text to your own pages. Links from other sites come from the directories.`,
   ],
   [
-    'Up to 300 programmatic pages a month',
+    `Up to ${growthPartner.pages} programmatic pages a month`,
     'Made from a table of yours, one row per page. Pages that are too alike can’t be published.',
   ],
   ['Auto-publish', 'What you’ve approved goes live on your site automatically, each post on its planned day.'],
@@ -67,8 +70,7 @@ export function GrowthPartnerPage({ link, post, children }: Props) {
           Your <span className="highlight">growth partner</span>, month after month
         </h1>
         <p className="lead">
-          50 directory submissions, 30 blog posts and up to 300 pages a month. You see each of them in your account
-          first.
+          {`${growthPartner.directories} directory submissions, ${growthPartner.posts} blog posts and up to ${growthPartner.pages} pages a month. You see each of them in your account first.`}
         </p>
         <div className="button-row">
           <a className="button" href={link} rel="nofollow">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { quotas } from '#src/domain/plans/allowances.ts'
 
 type Props = {
   /** How many directories fit some kinds of product. */
@@ -15,7 +16,8 @@ export function Hero({ examples, strong, children }: Props) {
   return (
     <header className="hero wrap stack">
       <h1>
-        Get listed in the best of <span className="highlight">200+ directories</span>, in a few clicks
+        Get listed in the best of <span className="highlight">{`${quotas.publisher.directories}+ directories`}</span>,
+        in a few clicks
       </h1>
       <p className="lead">
         For high-DR backlinks and more traffic: you fill in one profile, and we submit it by hand, a few directories a
@@ -31,7 +33,7 @@ export function Hero({ examples, strong, children }: Props) {
         </a>
       </div>
       <p className="quiet">
-        {`How many fit depends on your product: ${counts.join(', ')}, and a few more in many countries. ${strong.count} of those for ${examples[0]?.plural ?? ''} have a DR of ${strong.dr} or more. Publisher covers up to 200. The form shows your number before you pay.`}
+        {`How many fit depends on your product: ${counts.join(', ')}, and a few more in many countries. ${strong.count} of those for ${examples[0]?.plural ?? ''} have a DR of ${strong.dr} or more. Publisher covers up to ${quotas.publisher.directories}. The form shows your number before you pay.`}
       </p>
     </header>
   )

@@ -1,6 +1,6 @@
 import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
 import { productMessages } from '#src/domain/products/fields.ts'
-import { Upsell } from './Upsell.tsx'
+import { Upsell, upsellHeading } from './Upsell.tsx'
 
 /** Shown after a submission without JavaScript. */
 export function SubmittedPage() {
@@ -13,7 +13,7 @@ export function SubmittedPage() {
           <a href="/directories">Back to products</a>
         </p>
         <div className="upsell stack">
-          <h2>Get listed in up to 200 directories</h2>
+          <h2>{upsellHeading}</h2>
           <Upsell />
         </div>
       </div>

@@ -1,6 +1,17 @@
 import { nextMonthStart } from '#src/domain/dates/months.ts'
 import type { MonthUse } from './allowances.api.ts'
 
+/** What a plan owes, once or in each month. */
+export type Quota = { directories: number; posts: number; pages: number }
+
+/** By plan. Texts name these numbers too. */
+export const quotas = {
+  starter: { directories: 60, posts: 0, pages: 0 },
+  publisher: { directories: 200, posts: 0, pages: 0 },
+  growth: { directories: 50, posts: 30, pages: 0 },
+  'growth-partner': { directories: 50, posts: 30, pages: 300 },
+} as const satisfies Record<string, Quota>
+
 /**
  * What a plan allows beside what it owes. `drafts` and `exports` are for a calendar month, `feedbackMails` for a day,
  * both UTC.

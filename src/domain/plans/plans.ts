@@ -1,5 +1,5 @@
 import { matchFields } from '#src/domain/directories/matches.ts'
-import { allowances, deliveryDays } from './allowances.ts'
+import { allowances, deliveryDays, type Quota, quotas } from './allowances.ts'
 
 export const planTypes = ['onetime', 'monthly', 'annually'] as const
 export type PlanType = (typeof planTypes)[number]
@@ -7,8 +7,7 @@ export type PlanType = (typeof planTypes)[number]
 /** A feature, with its parts if it needs explaining. */
 export type PlanFeature = string | { text: string; list: readonly string[] }
 
-/** What a plan owes, once or in each month. */
-export type Quota = { directories: number; posts: number; pages: number }
+export type { Quota }
 
 /**
  * The plans, with the API's field names. Prices are in `devise`. The crossed-out price is before the launch discount.
@@ -32,7 +31,7 @@ export type Plan = {
   position: number
 } & Quota
 
-export type PlanSlug = Exclude<keyof typeof allowances, 'none'>
+export type PlanSlug = keyof typeof quotas
 
 const reportFeature = {
   text: 'A report with one row per directory',
@@ -45,6 +44,8 @@ const mentionsFeature = (slug: PlanSlug) => `Mentions of ${allowances[slug].keyw
 /** Links to the customer's site in each post of Growth Partner. An article with fewer can't be sent for review. */
 export const backlinksPerPost = 5
 
+const partner = quotas['growth-partner']
+
 export const growthPartner: Plan = {
   id: 4,
   slug: 'growth-partner',
@@ -56,12 +57,12 @@ export const growthPartner: Plan = {
   headline: 'Directories, posts and pages, done for you',
   description: 'Everything, for teams that would rather build.',
   features: [
-    '50 directories a month',
+    `${partner.directories} directories a month`,
     {
-      text: '30 blog posts a month',
+      text: `${partner.posts} blog posts a month`,
       list: ['One a day', `${backlinksPerPost} backlinks each: links in the post to your own pages`],
     },
-    '300 programmatic SEO pages a month',
+    `${partner.pages} programmatic SEO pages a month`,
     'Published for you',
     mentionsFeature('growth-partner'),
     'Priority support',
@@ -70,9 +71,7 @@ export const growthPartner: Plan = {
   nofeatures: [],
   popular: false,
   position: 4,
-  directories: 50,
-  posts: 30,
-  pages: 300,
+  ...partner,
 }
 
 export const plans: readonly Plan[] = [
@@ -84,7 +83,7 @@ export const plans: readonly Plan[] = [
     strokePrice: 124,
     type: 'onetime',
     devise: '$',
-    headline: '60+ free directories',
+    headline: `${quotas.starter.directories}+ free directories`,
     description: 'A first set of listings for a product that just launched.',
     features: [
       `Submitted by hand within ${deliveryDays} days`,
@@ -95,9 +94,7 @@ export const plans: readonly Plan[] = [
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: false,
     position: 1,
-    directories: 60,
-    posts: 0,
-    pages: 0,
+    ...quotas.starter,
   },
   {
     id: 2,
@@ -107,7 +104,7 @@ export const plans: readonly Plan[] = [
     strokePrice: 373.75,
     type: 'onetime',
     devise: '$',
-    headline: '200+ directories',
+    headline: `${quotas.publisher.directories}+ directories`,
     description: 'The most directories, once, for a product that’s ready to be found.',
     features: [
       `Submitted by hand within ${deliveryDays} days`,
@@ -119,9 +116,7 @@ export const plans: readonly Plan[] = [
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: true,
     position: 2,
-    directories: 200,
-    posts: 0,
-    pages: 0,
+    ...quotas.publisher,
   },
   {
     id: 3,
@@ -131,15 +126,18 @@ export const plans: readonly Plan[] = [
     strokePrice: 248.75,
     type: 'monthly',
     devise: '$',
-    headline: '50 directories and 30 posts a month',
+    headline: `${quotas.growth.directories} directories and ${quotas.growth.posts} posts a month`,
     description: 'Steady work for a site that wants to grow every month.',
-    features: ['50 directories a month', '30 SEO blog posts a month', reportFeature, mentionsFeature('growth')],
+    features: [
+      `${quotas.growth.directories} directories a month`,
+      `${quotas.growth.posts} SEO blog posts a month`,
+      reportFeature,
+      mentionsFeature('growth'),
+    ],
     nofeatures: ['programmatic SEO pages'],
     popular: false,
     position: 3,
-    directories: 50,
-    posts: 30,
-    pages: 0,
+    ...quotas.growth,
   },
   growthPartner,
 ]

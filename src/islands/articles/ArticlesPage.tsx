@@ -4,6 +4,7 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import type { ArticleSettings, ArticleSummary } from '#src/domain/articles/articles.api.ts'
 import { isShown } from '#src/domain/articles/states.ts'
+import { quotas } from '#src/domain/plans/allowances.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -68,7 +69,9 @@ function Articles({ projectId }: { projectId: string }) {
       <ErrorState failure={failure} onRetry={reload} />
       {data === null && failure === null && <Loading />}
       {data?.months === null && (
-        <EmptyState text="No articles yet. Growth and Growth Partner include 30 articles a month. They’re planned here as soon as your profile is approved.">
+        <EmptyState
+          text={`No articles yet. Growth and Growth Partner include ${quotas.growth.posts} articles a month. They’re planned here as soon as your profile is approved.`}
+        >
           <a className="button button-quiet" href="/dashboard/plan">
             See plans
           </a>

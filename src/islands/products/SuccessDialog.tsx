@@ -1,4 +1,4 @@
-import { Upsell } from '#src/components/products/Upsell.tsx'
+import { Upsell, upsellHeading } from '#src/components/products/Upsell.tsx'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 
@@ -8,7 +8,7 @@ type Props = { message: string; onClose: () => void }
 export function SuccessDialog({ message, onClose }: Props) {
   const offer = (
     <>
-      <h3>Get listed in up to 200 directories</h3>
+      <h3>{upsellHeading}</h3>
       <Upsell />
     </>
   )
