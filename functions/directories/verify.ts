@@ -9,7 +9,7 @@ import {
   verifiedEdit,
   type VerifiedFacts,
   verifyingMessages as messages,
-} from '#src/domain/directories/verifying.ts'
+} from '#src/domain/directories/verifications.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { EditBefore } from '#src/storage/directories/schema.ts'
@@ -36,7 +36,7 @@ export async function verify(
   const base = verifiedFactsOf(listed)
   if (outcome === 'gone') {
     const aside = { excludedAt: before.excludedAt ?? now(), excludedReason: before.excludedReason ?? goneReason }
-    const changes = [{ kind: 'note' as const, before: null, after: 'It’s gone, as our team saw in a browser.' }]
+    const changes = [{ kind: 'note' as const, before: null, after: 'Our team found that it has closed.' }]
     const saved = await saveVerification(
       db,
       { ...found, outcome, changes, after: { fields: before.fields, ...aside } },

@@ -1,5 +1,5 @@
 import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
-import type { Verification } from '#src/domain/directories/verifying.ts'
+import type { Verification } from '#src/domain/directories/verifications.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 import type { NameLinks } from '#src/seo/landing/name-links.ts'
 import { Basis, BasisNote } from './Basis.tsx'

@@ -3,7 +3,7 @@ import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { DirectoryFigures } from './directories.api.ts'
 import type { DirectoryEdit } from './edits.ts'
 import type { DirectoryChange } from './history.ts'
-import type { Verification } from './verifying.ts'
+import type { Verification } from './verifications.ts'
 
 /** With fewer decided submissions, a figure would say more about chance than about the directory. */
 export const minDecided = 5

@@ -4,7 +4,7 @@ import type { DirectoryFigures } from '#src/domain/directories/directories.api.t
 import { exclusionPath } from '#src/domain/directories/exclusion.ts'
 import { minDecided } from '#src/domain/directories/figures.ts'
 import { basisNote, verifiedText } from '#src/domain/directories/named-directories.ts'
-import type { Verification } from '#src/domain/directories/verifying.ts'
+import type { Verification } from '#src/domain/directories/verifications.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
 import { type DirectoryFact, factTerms } from './directory-facts.ts'
 import { noteLinks } from '#src/seo/landing/name-links.ts'

@@ -1,7 +1,7 @@
 import type { ListingPrice } from '#src/domain/directories/directories.ts'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { ListedDirectory, ListNote } from '#src/domain/directories/listed.ts'
-import { notePlace, type Verification, type VerifiedFacts } from '#src/domain/directories/verifying.ts'
+import { notePlace, type Verification, type VerifiedFacts } from '#src/domain/directories/verifications.ts'
 import { unique } from './unique.ts'
 
 // The facts that a verification confirms or corrects, in the record of a directory.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { ChangeKind, ChangeSource } from '#src/domain/directories/history.ts'
-import type { VerificationOutcome } from '#src/domain/directories/verifying.ts'
+import type { VerificationOutcome } from '#src/domain/directories/verifications.ts'
 
 /** What operators know about a directory beyond `seo-data/directories.json`. */
 export const directoryEdits = sqliteTable('directory_edits', {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { FoundChange } from '#src/domain/directories/history.ts'
-import type { VerificationOutcome } from '#src/domain/directories/verifying.ts'
+import type { VerificationOutcome } from '#src/domain/directories/verifications.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { rebuildWhere } from '#src/storage/rebuilds/changes.ts'

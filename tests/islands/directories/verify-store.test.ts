@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { VerifyingRow } from '#src/domain/directories/verifying.api.ts'
-import { verifyingMessages } from '#src/domain/directories/verifying.ts'
+import type { VerifyingRow } from '#src/domain/directories/verifications.api.ts'
+import { verifyingMessages } from '#src/domain/directories/verifications.ts'
 import type { ApiRequest, Outcome } from '#src/islands/api/requests.ts'
-import { createVerifyStore } from '#src/islands/directories/admin/verifying/verify-store.ts'
+import { createVerifyStore } from '#src/islands/directories/admin/verify/verify-store.ts'
 import { stubLocalStorage } from '#tests/support/browser-storage.ts'
 
 const filter = { country: '', niche: '', kind: '', q: '' }

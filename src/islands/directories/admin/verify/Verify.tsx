@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { VerificationOutcome } from '#src/domain/directories/verifying.ts'
-import type { VerifyingRow } from '#src/domain/directories/verifying.api.ts'
+import type { VerificationOutcome } from '#src/domain/directories/verifications.ts'
+import type { VerifyingRow } from '#src/domain/directories/verifications.api.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -13,7 +14,7 @@ import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { useVerify } from './useVerify.ts'
 import { fieldNames, VerifyFields } from './VerifyFields.tsx'
 import { VerifyFilters } from './VerifyFilters.tsx'
-import { outcomeTexts, textField, verifyKeys } from './verifying-row.ts'
+import { outcomeTexts, textField, verifyKeys } from './verify-row.ts'
 
 /** The site of a row, in a tab without an opener: our `Cross-Origin-Opener-Policy` keeps sites from reaching this page. */
 function openSite({ facts }: VerifyingRow): void {
@@ -105,7 +106,7 @@ export function Verify() {
                   {row.facts.name}
                 </h2>
                 <p className="quiet">
-                  <a href={row.facts.url} target="_blank" rel="noopener noreferrer nofollow">
+                  <a href={row.facts.url} target="_blank" rel={linkRel('recommended')}>
                     {websiteHost(row.facts.url)}
                   </a>
                   {` · ${aboutRow(row).join(' · ')} · `}

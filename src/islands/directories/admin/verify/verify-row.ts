@@ -1,5 +1,5 @@
-import type { VerificationOutcome } from '#src/domain/directories/verifying.ts'
-import type { VerifyingRow } from '#src/domain/directories/verifying.api.ts'
+import type { VerificationOutcome } from '#src/domain/directories/verifications.ts'
+import type { VerifyingRow } from '#src/domain/directories/verifications.api.ts'
 
 /** A row as typed, by field. Notes are `text.` and their place. */
 export type TypedRow = Readonly<Record<string, string>>

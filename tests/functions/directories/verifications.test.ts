@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
-import { goneReason, verifyingLimits, verifyingMessages } from '#src/domain/directories/verifying.ts'
-import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifying.api.ts'
+import { goneReason, verifyingLimits, verifyingMessages } from '#src/domain/directories/verifications.ts'
+import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifications.api.ts'
 import { currentDirectories } from '#src/seo/directories/current-directories.ts'
 import { directoryPage } from '#src/seo/directories/directory-pages.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
@@ -80,7 +80,7 @@ describeDatabases('verifying directories, in a $kind', ({ kind }) => {
     // Nothing differs from the data set, so nothing of it is stored twice.
     expect((await findDirectoryEdit(api.db, key))?.fields).toEqual({})
     const log = await ann.get<{ entries: { subject: string; note: string }[] }>('/audit')
-    expect(log.body.data.entries).toMatchObject([{ subject: key, note: `: ${source}`.slice(2) }])
+    expect(log.body.data.entries).toMatchObject([{ subject: key, note: source }])
   })
 
   it('corrects a price everywhere, and judges the directory by it again', async () => {

@@ -7,11 +7,11 @@ import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { directoryMessages } from '#src/domain/directories/admin.ts'
-import * as api from '#src/domain/directories/verifying.api.ts'
-import { verifyingMessages } from '#src/domain/directories/verifying.ts'
+import * as api from '#src/domain/directories/verifications.api.ts'
+import { verifyingMessages } from '#src/domain/directories/verifications.ts'
 import { findVerification, undoVerification } from '#src/storage/directories/verifications.ts'
 import { verify } from './verify.ts'
-import { findRow, readQueue } from './verifying.ts'
+import { findRow, readQueue } from './verify-queue.ts'
 
 const missing = { 404: 'Directory not found' }
 
@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
     {
       id: 'undoVerification',
       role: 'admin',
-      summary: 'Take your verification of a directory back',
+      summary: 'Undo your verification',
       body: z.object({ id: z.string().max(64) }),
       responses: { 200: dataOf(api.verified, 'The directory as it was') },
       problems: { ...missing, 409: 'The directory has changed since' },

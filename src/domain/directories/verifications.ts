@@ -24,7 +24,7 @@ export const verifyingMessages = {
   nameTooLong: `Use up to ${verifyingLimits.name} characters.`,
   urlInvalid: 'Enter a URL, such as https://example.com/.',
   otherSite: (key: string) =>
-    `That’s another site than ${key}. If it has moved there, choose Gone, and add the new site to seo-data.`,
+    `That URL isn’t on ${key}. If the directory has moved, choose Gone, and add the new site to seo-data.`,
   pricingMissing: 'Choose the price. If the site doesn’t say, choose Can’t tell.',
   followedMissing: 'Choose the link rule. If you can’t see it, choose Can’t tell.',
   submitUrlMissing: 'Enter the URL of its form. If it has none, say so under Who can submit.',

@@ -6,7 +6,7 @@ import { listingPrices } from './directories.ts'
 import { maxFinderSearch } from './finder-urls.ts'
 import { listKinds, type ListKind } from './listed.ts'
 import { type Submitter, submitters } from './submitters.ts'
-import { verificationOutcomes, verifyingLimits as limits, verifyingMessages as messages } from './verifying.ts'
+import { verificationOutcomes, verifyingLimits as limits, verifyingMessages as messages } from './verifications.ts'
 
 const submitter = z.enum(Object.keys(submitters) as [Submitter], messages.submitterUnknown)
 const time = z.iso.datetime()

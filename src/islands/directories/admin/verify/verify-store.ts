@@ -1,11 +1,11 @@
-import { type VerificationOutcome, verifyingLimits } from '#src/domain/directories/verifying.ts'
-import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifying.api.ts'
+import { type VerificationOutcome, verifyingLimits } from '#src/domain/directories/verifications.ts'
+import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifications.api.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { createState } from '#src/islands/ui/state.ts'
-import { changedTexts, fieldOf, outcomeTexts, type TypedRow, typedRow, verificationOf } from './verifying-row.ts'
+import { changedTexts, fieldOf, outcomeTexts, type TypedRow, typedRow, verificationOf } from './verify-row.ts'
 
 /** What was recorded, and how to take it back. */
 type Recorded = { id: string; key: string; name: string; outcome: VerificationOutcome; typed: TypedRow }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import type { VerifyingQueue } from '#src/domain/directories/verifying.api.ts'
+import type { VerifyingQueue } from '#src/domain/directories/verifications.api.ts'
 import type { VerifyFilter } from './verify-store.ts'
 
 type Props = {

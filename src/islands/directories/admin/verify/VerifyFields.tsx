@@ -4,8 +4,9 @@ import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { listingPrices, priceLabel } from '#src/domain/directories/directories.ts'
 import { submitters } from '#src/domain/directories/submitters.ts'
-import type { VerifyingRow } from '#src/domain/directories/verifying.api.ts'
-import { textField, type TypedRow } from './verifying-row.ts'
+import type { VerifyingRow } from '#src/domain/directories/verifications.api.ts'
+import { linkRel } from '#src/domain/urls/link-rel.ts'
+import { textField, type TypedRow } from './verify-row.ts'
 
 type Props = {
   row: VerifyingRow
@@ -85,7 +86,7 @@ export function VerifyFields({ row, typed, errors, busy, onType }: Props) {
 
 function Outside({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <a className="quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+    <a className="quiet" href={url} target="_blank" rel={linkRel('recommended')}>
       {children}
     </a>
   )
