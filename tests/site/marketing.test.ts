@@ -2,8 +2,11 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
+import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
 import { claimFor } from '#src/domain/plans/offers.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
+import { reciprocalLists } from '#src/seo/directories/reciprocal.ts'
+import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { clientSites, founder, site } from '#src/site.ts'
@@ -91,13 +94,14 @@ describe('the growth partner page', () => {
 })
 
 describe('the list of directories with reciprocal links', () => {
-  it('has about fifty, each a plain link or one that we advise against, in a new tab', async () => {
+  it('has about fifty, each a plain link unless search engines count its links as spam, in a new tab', async () => {
     const links = (await documentOf('/list-of-directories-with-reciprocal-links')).querySelectorAll('tbody th a')
     expect(links.length).toBeGreaterThanOrEqual(45)
     expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(links.length)
     for (const link of links) {
       expect(link.getAttribute('target')).toBe('_blank')
-      expect([linkRel('recommended'), linkRel('listed')]).toContain(link.getAttribute('rel'))
+      const row = reciprocalLists(generalDirectories).all.find(({ url }) => url === link.getAttribute('href'))
+      expect(link.getAttribute('rel'), link.text).toBe(linkRel(directoryLinkKind(row!)))
     }
   })
 

@@ -38,7 +38,7 @@ export function DirectoryNotes({ notes, verified, links = new Map(), inRow }: Pr
           <Basis source={note.source} verifiedOn={verified?.on} verifiedSource={verified?.source ?? undefined} />
         </div>
       ))}
-      <BasisNote entries={notes} />
+      {!verified && <BasisNote entries={notes} />}
     </>
   )
   if (inRow) return <div className="listed-notes">{texts}</div>

@@ -90,12 +90,12 @@ const nameColumn = (isDated = false): Column => ({
 /** The name leads to the directory itself, and the reason to our page about it if search engines may show that. */
 const outwardName: Column = {
   heading: 'Directory',
-  cell: ({ name, url, reasons = [] }) => {
+  cell: ({ name, url, audience, network, reasons = [] }) => {
     const reason = reasons.length > 0 ? reasons.join(' · ') : `${name} in detail`
     const page = hrefOfListed(url)
     return (
       <div className="placed">
-        <DirectoryName name={name} url={url} />
+        <DirectoryName name={name} url={url} kind={directoryLinkKind({ audience, network })} />
         <p className="placed-reason" data-shared="reasons">
           {page === url ? reasons.join(' · ') : <a href={page}>{reason}</a>}
         </p>

@@ -1,15 +1,17 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type ListingPrice, priceLabel } from '#src/domain/directories/directories.ts'
+import type { LinkKind } from '#src/domain/urls/link-rel.ts'
 import { NameLink } from './NameLink.tsx'
 
 // Table cells shared by the preview, landing pages, the finder and reports. Their spaces are for programs that read pages
 // without styles: '92 18 Feb 2026'.
 
 /** The name with a small monogram, and a link where there is a URL. */
-export function DirectoryName({ name, url }: { name: string; url?: string }) {
+export function DirectoryName({ name, url, kind }: { name: string; url?: string; kind?: LinkKind }) {
   return (
     <span className="directory-name">
-      <Monogram name={name} /> {url === undefined ? <strong>{name}</strong> : <NameLink name={name} href={url} />}
+      <Monogram name={name} />{' '}
+      {url === undefined ? <strong>{name}</strong> : <NameLink name={name} href={url} {...(kind && { kind })} />}
     </span>
   )
 }

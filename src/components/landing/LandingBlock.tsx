@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { BasisNote } from '#src/components/directories/Basis.tsx'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { LedgerTable } from '#src/components/directories/LedgerTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
@@ -64,6 +65,7 @@ export function LandingBlock({ block, links }: Props) {
       return (
         <>
           <p className="quiet">{block.why}</p>
+          {block.show === 'form' && <BasisNote entries={block.rows} />}
           <LedgerTable caption={block.caption} rows={block.rows} show={block.show} />
         </>
       )

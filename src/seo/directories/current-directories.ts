@@ -14,7 +14,7 @@ import { withKnown } from './verified-facts.ts'
 export type DirectoryRecords = ReadonlyMap<string, DirectoryRecord>
 
 /** What operators found out, and whether the directory is neither set aside nor gone. */
-type Known = { fields: DirectoryEdit; isUsed: boolean; verified?: Verification | null }
+type Known = { fields: DirectoryEdit; isUsed: boolean; verified?: Verification | null; updatedAt?: number }
 
 /** The directory with what operators know of it, judged again. */
 export function currentDirectory(directory: ListedDirectory, { isUsed, ...known }: Known): ListedDirectory {
@@ -26,8 +26,8 @@ export function currentDirectory(directory: ListedDirectory, { isUsed, ...known 
 /** The same from what we know of it from our own work. */
 export function currentFromRecord(directory: ListedDirectory, record: DirectoryRecord | undefined): ListedDirectory {
   if (!record) return directory
-  const { fields, verified } = record
-  return currentDirectory(directory, { fields, verified, isUsed: isUsed(record) })
+  const { fields, verified, updatedAt } = record
+  return currentDirectory(directory, { fields, verified, updatedAt, isUsed: isUsed(record) })
 }
 
 /** The automated check or one of us found that the site is gone. */

@@ -100,8 +100,7 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
       Object.keys(known.limits).length > 0 &&
       fact('limits', limitsText(known.limits), operators),
     languages.length > 0 && fact('language', languages.join(', '), editors),
-    known.followed !== undefined &&
-      fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(directory, record)),
+    known.followed !== undefined && fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(directory)),
     directory.reciprocalBasis && fact('linkBack', linkBackText(directory), lists),
     known.dr !== undefined && fact('rating', `${known.dr} of 100, by Ahrefs`, dated(drSource, directory.drAsOf)),
     known.visits !== undefined && fact('visits', `${known.visits}, a rough figure`, dated(visitsSource, undefined)),
@@ -158,11 +157,8 @@ function dated(id: string | undefined, day: string | undefined): string {
   return day === undefined ? `${name}, undated` : `${name}, ${shortDate(day)}`
 }
 
-function followedOrigin(directory: Known, record: DirectoryRecord | undefined): string {
-  if (record?.fields.followed !== undefined)
-    return `${operators}, ${shortDate(new Date(record.updatedAt).toISOString())}`
-  const { followedSource, followedAsOf } = directory
-  // Each list is named in the data. Without one, an export wrote what our operators saw.
+function followedOrigin({ followedSource, followedAsOf }: Known): string {
+  // Each list is named in the data. Without one, our operators saw it.
   if (followedSource === undefined && followedAsOf !== undefined) return `${operators}, ${shortDate(followedAsOf)}`
   return dated(followedSource, followedAsOf)
 }

@@ -28,7 +28,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
           `We don’t submit here. ${escapeMarkdown(page.whyNot)} ${markdownLink('How we choose', origin + exclusionPath)}`,
         ]),
     ...notes.map((note) => noteText(note, page.verified, { links: noteLinks(page), origin })),
-    ...[basisNote(notes)].filter((note) => note !== '').map(escapeMarkdown),
+    ...[page.verified ? '' : basisNote(notes)].filter((note) => note !== '').map(escapeMarkdown),
     ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
     `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,
     ...(lists.length > 0

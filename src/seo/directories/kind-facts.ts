@@ -1,4 +1,6 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
 import { countryInText } from '#src/domain/directories/place-names.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
@@ -54,8 +56,9 @@ export function kindFacts(rows: readonly Directory[]): KindFacts {
   const listed = rows.map(({ url }) => findListed(url))
   const ratings = rows.flatMap(({ dr }) => dr ?? []).sort((a, b) => a - b)
   const countOf = (hasFact: (row: Directory) => boolean) => rows.filter(hasFact).length
-  const excluded = (...rules: string[]) =>
-    listed.filter((one) => one?.excludedBecause !== undefined && rules.includes(one.excludedBecause)).length
+  // What an order leaves out for one reason may have others.
+  const listedOf = (isSo: (directory: ListedDirectory) => boolean) =>
+    listed.filter((one) => one !== undefined && isSo(one)).length
   const priced = (...prices: Directory['pricing'][]) => countOf(({ pricing }) => prices.includes(pricing))
   const days = rows.flatMap(({ checkedOn }) => checkedOn ?? []).sort()
   return {
@@ -73,10 +76,10 @@ export function kindFacts(rows: readonly Directory[]): KindFacts {
     strong: ratings.filter((dr) => dr >= strongDr).length,
     weak: ratings.filter((dr) => dr < weakDr).length,
     forms: countOf(({ submitUrl }) => submitUrl !== undefined),
-    ours: listed.filter((one) => one?.inPool).length,
-    owners: excluded('owner-only'),
-    closed: excluded('no-applications', 'closed'),
-    anyWebsite: excluded('any-website'),
+    ours: listedOf(({ inPool }) => inPool),
+    owners: listedOf(({ acceptsSubmissions }) => acceptsSubmissions === 'owner'),
+    closed: listedOf(({ acceptsSubmissions }) => !takesApplications(acceptsSubmissions)),
+    anyWebsite: countOf(({ audience }) => audience.includes('any-website')),
     template: countOf(({ network }) => network !== undefined),
     badges: countOf(({ badge }) => badge === true),
     visits: countOf(({ visits }) => visits !== undefined),

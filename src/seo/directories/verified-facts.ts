@@ -16,12 +16,17 @@ export function verifiedFactsOf(directory: ListedDirectory): VerifiedFacts {
   }
 }
 
-type Known = { fields: DirectoryEdit; verified?: Verification | null | undefined }
+type Known = {
+  fields: DirectoryEdit
+  verified?: Verification | null | undefined
+  /** When an operator last changed it, in milliseconds. */
+  updatedAt?: number
+}
 
 /** The record with what operators found out. Not judged again. */
 export function withKnown<Record extends Omit<ListedDirectory, 'hasPage'>>(
   directory: Record,
-  { fields, verified }: Known,
+  { fields, verified, updatedAt }: Known,
 ): Record {
   const { name = directory.name, url = directory.url, followed = directory.followed } = fields
   const { pricing = directory.pricing, submitUrl = directory.submitUrl } = fields
@@ -30,12 +35,18 @@ export function withKnown<Record extends Omit<ListedDirectory, 'hasPage'>>(
   return {
     ...directory,
     ...{ name, url, followed, pricing, submitUrl, acceptsSubmissions },
+    // The list that said otherwise isn't the source of what we saw.
+    ...(fields.followed !== undefined && { followedSource: undefined, followedAsOf: dayOf(updatedAt) }),
     // The reason in the data set is for what it says.
     submitterNote: wasCorrected ? 'Our editors saw that on its site.' : directory.submitterNote,
     summary: fields.pricing === undefined ? directory.summary : summaryWith(directory.summary, fields.pricing),
     notes: directory.notes.map((note) => noteWith(note, fields)),
     ...(verified && verifiedFields(directory, verified)),
   }
+}
+
+function dayOf(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10)
 }
 
 /** When one of us looked, also as the day when it was last seen working. */

@@ -1,6 +1,6 @@
 import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
-import { currentFromRecord, type DirectoryRecords } from '#src/seo/directories/current-directories.ts'
+import { currentFromRecord, type DirectoryRecords, isGone } from '#src/seo/directories/current-directories.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { Block, LandingPage } from './page.ts'
@@ -28,7 +28,7 @@ function knownRow<Each extends Row>(row: Each, records: DirectoryRecords): Each[
   const key = directoryKey(new URL(row.url))
   const [record, listed] = [records.get(key), listedByKey.get(key)]
   if (!record || !listed) return [row]
-  if (record.isGone) return []
+  if (isGone(record)) return []
   return [correct(row, listed, currentFromRecord(listed, record))]
 }
 
@@ -36,7 +36,7 @@ function knownRow<Each extends Row>(row: Each, records: DirectoryRecords): Each[
 function correct<Each extends Row>(row: Each, was: ListedDirectory, is: ListedDirectory): Each {
   const { verifiedOn, verifiedSource } = is
   const corrected = {
-    ...changesOf(was, is, ['pricing', 'followed', 'submitUrl']),
+    ...changesOf(was, is, ['pricing', 'followed', 'followedSource', 'followedAsOf', 'submitUrl']),
     // A row can have a name, a page or a summary of its own.
     ...changesOf(
       was,

@@ -78,7 +78,13 @@ function blockMarkdown(block: Block, names: Names): string {
       ].join('\n\n')
     }
     case 'ledger':
-      return [escapeMarkdown(block.why), captioned(block.caption, ledgerMarkdown(block))].join('\n\n')
+      return [
+        escapeMarkdown(block.why),
+        block.show === 'form' ? escapeMarkdown(basisNote(block.rows)) : '',
+        captioned(block.caption, ledgerMarkdown(block)),
+      ]
+        .filter((part) => part !== '')
+        .join('\n\n')
     case 'local':
       return captioned(
         block.caption,

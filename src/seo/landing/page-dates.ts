@@ -1,6 +1,6 @@
 import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
-import type { LandingContent, LandingPage } from './page.ts'
+import type { Block, LandingContent, LandingPage, LedgerRow } from './page.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import recorded from '#seo-data/page-dates.json' with { type: 'json' }
 
@@ -26,6 +26,8 @@ export function withDate(page: Omit<LandingPage, 'lastModified'>): LandingPage {
   return { ...page, lastModified: recordedDay(page.path) ?? dataChangedOn }
 }
 
+type Shown<Kind extends Block['kind']> = Extract<Block, { kind: Kind; show?: unknown }>['show']
+
 /** What a reader sees of the page, as text that changes exactly if that does. Links to other pages don't count. */
 export function contentOf({
   metaTitle,
@@ -42,22 +44,25 @@ export function contentOf({
     // Of our list's rows only what tables show.
     blocks: blocks.map((block) =>
       block.kind === 'table'
-        ? {
-            ...block,
-            rows: block.rows.map((row) => [
-              ...[row.name, row.url, row.dr, row.drAsOf, row.followed, row.pricing],
-              lastCell(row, block.show),
-            ]),
-          }
-        : block,
+        ? { ...block, rows: block.rows.map((row) => shownOf(row, block.show)) }
+        : block.kind === 'ledger'
+          ? { ...block, rows: block.rows.map((row) => ledgerShownOf(row, block.show)) }
+          : block,
     ),
   }))
   return JSON.stringify([metaTitle, metaDescription, h1, h2, lead, figures, shown, csv?.text])
 }
 
-/** What the last column shows, apart from what the other columns do. */
-function lastCell(row: DirectoryRow, show?: 'visits' | 'submit' | 'asks' | 'source') {
-  if (show === 'visits') return row.visits
-  if (show === 'submit') return row.submitUrl
-  return show === 'source' ? linkSource(row) : row.checkedOn
+/** What the columns of a table show. */
+function shownOf(row: DirectoryRow, show: Shown<'table'>): unknown[] {
+  const { name, url, submitUrl, dr, drAsOf, followed, pricing } = row
+  if (show === 'asks') return [name, url, pricing, row.asks, submitUrl]
+  const last = { visits: row.visits, submit: submitUrl, source: linkSource(row), checked: row.checkedOn }
+  return [name, url, dr, drAsOf, followed, pricing, last[show ?? 'checked']]
+}
+
+function ledgerShownOf(row: LedgerRow, show: Shown<'ledger'>): unknown[] {
+  const { name, url, pricing } = row
+  const shown = show === 'form' ? [row.language, row.asks] : [row.dr, row.drAsOf, row.followed]
+  return [name, url, row.kind, row.place, pricing, ...shown]
 }

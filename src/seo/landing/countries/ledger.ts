@@ -1,4 +1,3 @@
-import { unverifiedBasis } from '#src/domain/directories/named-directories.ts'
 import { capitalize } from '#src/seo/landing/wording.ts'
 import type { LandingSection, LedgerRow } from '#src/seo/landing/page.ts'
 
@@ -29,7 +28,7 @@ const order = (rows: readonly LedgerRow[]) =>
 
 /** The table of a plan, or of directories for businesses anywhere. */
 export function formTable(heading: string, caption: string, rows: readonly LedgerRow[]): LandingSection {
-  const why = `${order(rows)} Basics are name, category, address, phone, website and email. ${unverifiedBasis}.`
+  const why = `${order(rows)} Basics are name, category, address, phone, website and email.`
   return { heading, blocks: [{ kind: 'ledger', caption, why, rows, show: 'form' }] }
 }
 
