@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { judge, judgeTexts, medianOf } from '#commands/seo-report/gates.ts'
+import { median } from '#src/domain/directories/figures.ts'
+import { judge, judgeTexts } from '#commands/seo-report/gates.ts'
 import { measureSite, type PageReport } from '#commands/seo-report/measure.ts'
 import { readSite } from '#commands/seo-report/read-site.ts'
 
@@ -22,8 +23,8 @@ console.table(
       pages: pages.length,
       noindex: pages.length - kept.length,
       'unique words, fewest': Math.min(...words),
-      'unique words, median': medianOf(words),
-      'most similar, median': percent(medianOf(likeness)),
+      'unique words, median': median(words) ?? 0,
+      'most similar, median': percent(median(likeness) ?? 0),
       'most similar, highest': percent(Math.max(...likeness)),
       'like a sibling, names covered': percent(Math.max(...kept.map(({ prose }) => prose.siblingShare))),
       'on other pages too': percent(Math.max(...kept.map(({ prose }) => prose.verbatim))),

@@ -1,4 +1,5 @@
 import { countIndependent } from '#src/domain/directories/finder.ts'
+import { median } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { planNumbers } from '#src/domain/plans/plan-numbers.ts'
 import { deliveryDays } from '#src/domain/plans/allowances.ts'
@@ -7,7 +8,9 @@ import { currentDirectories, type DirectoryRecords } from '#src/seo/directories/
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
-import { badgeDirectories, badgeNetwork, reciprocalDirectories } from '#src/seo/directories/reciprocal.ts'
+import { reciprocalLists } from '#src/seo/directories/reciprocal.ts'
+import { generalDirectories } from '#src/seo/directories/recorded.ts'
+import { knownRows } from '#src/seo/landing/known-pages.ts'
 
 /** What `{{name}}` in a demo post stands for. Counts are the home page's: same records, same rules. */
 export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, string> {
@@ -23,8 +26,7 @@ export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, stri
     followed: count((row) => isBetween(row, least, below) && row.followed === true),
   })
   const ratings = { 70: rating(70, 101), 50: rating(50, 70), 30: rating(30, 50), 0: rating(0, 30) }
-  const stated = (...bases: readonly string[]) =>
-    reciprocalDirectories.filter(({ reciprocalBasis = '' }) => bases.includes(reciprocalBasis)).length
+  const reciprocal = reciprocalLists(knownRows(generalDirectories, records))
   const numbers: Record<string, number> = {
     ...{ total, pool: poolSize, free, followed },
     ...{ general: listCounts.general, industry: listCounts.industry, national: listCounts.national },
@@ -34,7 +36,7 @@ export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, stri
     ruleUnknown: count((row) => row.followed === undefined),
     rated: count(({ dr }) => dr !== undefined),
     dated: count(({ dr, drAsOf }) => dr !== undefined && drAsOf !== undefined),
-    medianDr: medianOf(pool.flatMap(({ dr }) => dr ?? [])),
+    medianDr: Math.round(median(pool.flatMap(({ dr }) => dr ?? [])) ?? 0),
     freeFollowed: count((row) => isFree(row) && row.followed === true),
     freeFollowedRated: count((row) => isFree(row) && row.followed === true && isBetween(row, 30, 101)),
     ...Object.fromEntries(
@@ -44,10 +46,10 @@ export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, stri
         [`dr${least}Followed`, followedThere],
       ]),
     ),
-    linkRequired: stated('stated-required', 'form-field-required'),
-    linkOptional: stated('stated-optional', 'form-field-optional'),
-    badgeSeen: badgeDirectories.length,
-    badgeTemplate: badgeNetwork.count,
+    linkRequired: reciprocal.required.length,
+    linkOptional: reciprocal.optional.length,
+    badgeSeen: reciprocal.badges.length,
+    badgeTemplate: reciprocal.network.count,
     fitSaas: countFitting(records, 'saas'),
     fitAi: countFitting(records, 'ai-tool'),
     fitRestaurant: countFitting(records, 'restaurant'),
@@ -57,10 +59,4 @@ export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, stri
     ...Object.entries(numbers).map(([name, value]) => [name, value.toLocaleString('en')] as const),
     ...planNumbers,
   ])
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }

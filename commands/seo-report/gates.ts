@@ -1,3 +1,5 @@
+import { fewestRows } from '#src/domain/directories/listed.ts'
+import { median } from '#src/domain/directories/figures.ts'
 import { maxSimilarity } from '#src/domain/text/similarity.ts'
 import { sourceTexts } from '#commands/wording/texts.ts'
 import { typedCounts } from '#commands/wording/typed-counts.ts'
@@ -16,7 +18,7 @@ export const gates = {
   indexable: 700,
   title: 65,
   /** What a title that names a list has to show. */
-  listed: 8,
+  listed: fewestRows,
   /** Words of the offer, at most, for each of the page's own. */
   sales: 1 / 3,
 } as const
@@ -28,14 +30,10 @@ export function judgeTexts(): Gate[] {
 
 export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
 
-export function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
 export function judge(report: SiteReport): Gate[] {
   const { landing } = report
   const indexable = landing.filter((page) => page.indexable)
-  const median = medianOf(indexable.map(({ similarity }) => similarity))
+  const medianSimilarity = median(indexable.map(({ similarity }) => similarity)) ?? 0
   return [
     gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
     pagesGate(
@@ -50,8 +48,8 @@ export function judge(report: SiteReport): Gate[] {
     ),
     gate(
       'median of the highest similarity under 35 %',
-      percent(median),
-      median < gates.medianSimilarity ? [] : ['median'],
+      percent(medianSimilarity),
+      medianSimilarity < gates.medianSimilarity ? [] : ['median'],
     ),
     gate(
       `indexable pages at least ${gates.indexable}`,

@@ -54,6 +54,9 @@ export type DirectoryRecord = {
   changes: readonly DirectoryChange[]
 }
 
+/** A Domain Rating that we call strong. */
+export const strongDr = 60
+
 /** The middle one, or the mean of the two in the middle. Null: there are none. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b)

@@ -5,6 +5,9 @@ import type { ExclusionRule } from './exclusion.ts'
 import { namedKinds } from './named-directories.ts'
 import type { Submitter } from './submitters.ts'
 
+/** A page whose title names a list shows at least as many. With fewer it isn't indexed. */
+export const fewestRows = 8
+
 // One list of all directories: general ones, those of an industry, and national ones. One entry per site.
 
 const { register: _, ...openKinds } = namedKinds

@@ -1,3 +1,4 @@
+import { strongDr } from '#src/domain/directories/figures.ts'
 import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { currentPool, type DirectoryRecords } from './current-directories.ts'
@@ -21,11 +22,8 @@ export function fittingExamples(records: DirectoryRecords): { fitting: number; p
   }))
 }
 
-/** Ratings from here on count as high. */
-const highRating = 60
-
 /** How many directories with a high rating fit the first of these kinds. */
 export function strongExamples(records: DirectoryRecords): { count: number; dr: number } {
-  const strong = fittingFor(records, exampleKinds[0] ?? '').filter(({ dr }) => dr !== undefined && dr >= highRating)
-  return { count: strong.length, dr: highRating }
+  const strong = fittingFor(records, exampleKinds[0] ?? '').filter(({ dr }) => dr !== undefined && dr >= strongDr)
+  return { count: strong.length, dr: strongDr }
 }

@@ -1,4 +1,5 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
+import { median, strongDr } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
@@ -49,7 +50,6 @@ export type KindFacts = {
   takes: (tag: string) => number
 }
 
-const strongDr = 60
 const weakDr = 30
 
 export function kindFacts(rows: readonly Directory[]): KindFacts {
@@ -71,7 +71,7 @@ export function kindFacts(rows: readonly Directory[]): KindFacts {
     nofollow: countOf(({ followed }) => followed === false),
     rated: ratings.length,
     low: ratings[0] ?? 0,
-    median: ratings[Math.floor(ratings.length / 2)] ?? 0,
+    median: Math.round(median(ratings) ?? 0),
     high: ratings.at(-1) ?? 0,
     strong: ratings.filter((dr) => dr >= strongDr).length,
     weak: ratings.filter((dr) => dr < weakDr).length,

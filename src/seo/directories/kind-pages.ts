@@ -4,7 +4,7 @@ import {
   directoryKinds,
   type DirectoryRow,
 } from '#src/domain/directories/directories.ts'
-import { directoryListPath } from '#src/domain/directories/listed.ts'
+import { fewestRows, directoryListPath } from '#src/domain/directories/listed.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import type { Figure, PageLink } from '#src/seo/landing/page.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
@@ -57,9 +57,6 @@ export const productKindOf: Partial<Record<DirectoryKind, string>> = {
   dev: 'developer-tool',
   design: 'design',
 }
-
-/** A list with fewer rows isn't what its title promises. */
-const leastRows = 8
 
 const byKind = Map.groupBy(generalDirectories, ({ kind }) => kind)
 
@@ -115,7 +112,7 @@ function kindPage(kind: DirectoryKind, unranked: readonly Directory[]): KindPage
     lead: `${rows.length} on our list, best first${counts}. Each has a page with what we know.${shared}`,
     texts: kindTexts[kind](facts),
     figures: figuresOf(facts),
-    indexable: rows.length >= leastRows,
+    indexable: rows.length >= fewestRows,
     rows,
   }
 }

@@ -1,3 +1,4 @@
+import { median } from '#src/domain/directories/figures.ts'
 import { type DirectoryRow, takes } from '#src/domain/directories/directories.ts'
 import type { Question } from '#src/domain/directories/ranking.ts'
 import { generalDirectories } from '#src/seo/directories/recorded.ts'
@@ -5,9 +6,6 @@ import { rankRows } from '#src/seo/directories/rank-rows.ts'
 
 /** More would bury a page's own directories under rows that other pages show too. */
 export const maxRows = 10
-
-/** A page whose title names a list shows at least as many. With fewer it isn't indexed. */
-export const fewestRows = 8
 
 type FoundDirectory = ReturnType<typeof rankRows<(typeof generalDirectories)[number]>>[number]
 
@@ -53,7 +51,7 @@ export function tally(rows: readonly DirectoryRow[]): Tally {
     free: of(({ pricing }) => pricing === 'Free'),
     freemium: of(({ pricing }) => pricing === 'Freemium'),
     rated: ratings.length,
-    medianDr: ratings[Math.floor(ratings.length / 2)] ?? null,
+    medianDr: ratings.length === 0 ? null : Math.round(median(ratings) ?? 0),
     withSubmitUrl: of(({ submitUrl }) => submitUrl !== undefined),
   }
 }

@@ -80,8 +80,8 @@ describe('The guides', () => {
 
   it('and the default page about the same search answer different questions and link each other', () => {
     const [guide, page] = [find('ai-backlink-maker'), defaultPage(new Map())]
-    expect(guide.pointer?.link.href).toBe(page.path)
-    expect(page.pointer?.link.href).toBe(guide.path)
+    expect(guide.pointers?.[0]?.link.href).toBe(page.path)
+    expect(page.pointers?.[0]?.link.href).toBe(guide.path)
     // Neither promises what the other says software can't do.
     for (const { lead } of [guide, page]) expect(lead).toMatch(/draft/)
     expect(page.lead).toContain('a person submits')

@@ -7,7 +7,7 @@ import { listedByKey, listedDirectories } from '#src/seo/directories/list.ts'
 import { picksByKey } from '#src/seo/directories/picks.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 import type { LedgerRow } from '#src/seo/landing/page.ts'
-import { fewestRows } from '#src/seo/landing/selection.ts'
+import { fewestRows } from '#src/domain/directories/listed.ts'
 import { formsOf, isNamed } from './named-sites.ts'
 
 // Which directories stand in the tables of a country's pages. Each page filters for its own question, and all have the one

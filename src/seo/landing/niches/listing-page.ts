@@ -3,7 +3,7 @@ import type { Niche } from '#src/seo/data/niches.ts'
 import { asRecorded } from '#src/seo/directories/recorded.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { fewestRows } from '#src/seo/landing/selection.ts'
+import { fewestRows } from '#src/domain/directories/listed.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import type { SiteType } from '#src/seo/data/niches.ts'
 import { typeNeighbors, typePointers } from '#src/seo/landing/neighbors.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { fewestRows } from '#src/seo/landing/selection.ts'
+import { fewestRows } from '#src/domain/directories/listed.ts'
 import type { TypeRow } from './rows.ts'
 
 // What the pages of a site type have in common.
