@@ -25,6 +25,9 @@ const nicheQuestions: readonly Question<Niche>[] = [
   },
 ]
 
+/** What a page of each type's question links to. Few pages on where links come from are indexed. */
+const nicheQuestionsForTypes = [nicheQuestions[0]!, nicheQuestions[0]!, nicheQuestions[2]!]
+
 const typeQuestions: readonly Question<SiteType>[] = [
   {
     nameFor: ({ label }) => `Good backlinks for ${label}`,
@@ -75,7 +78,12 @@ export function nicheNeighbors(niche: Niche, path: string): PageLink[] {
 }
 
 export function typeNeighbors(type: SiteType, path: string): PageLink[] {
-  return neighbors(type, path, { own: siteTypes, questions: typeQuestions }, { own: niches, questions: nicheQuestions })
+  return neighbors(
+    type,
+    path,
+    { own: siteTypes, questions: typeQuestions },
+    { own: niches, questions: nicheQuestionsForTypes },
+  )
 }
 
 type Family<P extends Place> = { own: readonly P[]; questions: readonly Question<P>[] }

@@ -21,11 +21,13 @@ function rowsIn({ sections }: LandingContent | LandingPage) {
 }
 
 describe('The pages of a niche', () => {
-  it('are indexed with at least eight directories of the record, and only then', () => {
+  it('are indexed with at least eight directories of the record that fit, and only then', () => {
     for (const page of nichePages) {
-      const keys = new Set(rowsIn(page).map(({ url }) => findListed(url)?.key))
-      expect([page.path, keys.has(undefined)]).toEqual([page.path, false])
-      expect([page.path, page.indexable]).toEqual([page.path, keys.size >= 8])
+      const listed = rowsIn(page).map(({ url }) => findListed(url))
+      expect([page.path, listed.includes(undefined)]).toEqual([page.path, false])
+      const fitting = new Set(listed.filter((row) => row && !row.audience.includes('any-website')))
+      if (page.indexable || page.family !== 'niche-links')
+        expect([page.path, page.indexable]).toEqual([page.path, fitting.size >= 8])
     }
   })
 
@@ -49,6 +51,15 @@ describe('The pages of a niche', () => {
 })
 
 describe('A page about link building', () => {
+  it('is only indexed with rows for its niche, which sites for anyone and those of the wider kind aren’t', () => {
+    const indexed = nichePages.filter(({ family, indexable }) => family === 'niche-links' && indexable)
+    expect(indexed.map(({ path }) => path)).toEqual(
+      ['saas', 'startups', 'mobile-apps', 'ai-solutions', 'cybersecurity'].map((slug) => paths.nicheLinks(slug)),
+    )
+    // It would have the rows of startups.
+    expect(indexed.map(({ path }) => path)).not.toContain(paths.nicheLinks('gaming-platforms'))
+  })
+
   it('says of each directory whether its links are followed, and who says so', () => {
     for (const page of nichePages.filter(({ family }) => family === 'niche-links'))
       for (const row of rowsIn(page)) {

@@ -24,7 +24,8 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
   const unknown = industry.directories.filter(({ url }) => !rows.some((row) => isSame(row, url)))
   return {
     ...frameOf(niche, paths.nicheLinks(niche.slug)),
-    indexable: rows.length >= fewestRows,
+    // Sites for anyone don't count, and rows that are all of the wider kind are those of another page.
+    indexable: own.length >= fewestRows && own.some(({ isOwn }) => isOwn),
     family: 'niche-links',
     label: `Directory links for ${label}`,
     metaTitle: `Directory Link Building for ${niche.titleLabel ?? label} - Improve SEO and Visibility`,

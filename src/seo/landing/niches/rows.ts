@@ -7,7 +7,11 @@ import { nicheQuestion } from '#src/seo/landing/presets.ts'
 
 // Which directories stand in the tables of a niche's pages, in the one ranking.
 
-export type NicheRow = ListedDirectory & { reasons: readonly string[] }
+export type NicheRow = ListedDirectory & {
+  reasons: readonly string[]
+  /** It answers the niche's own question. Others only take the wider kind. */
+  isOwn: boolean
+}
 
 /** Pages about countries have the national ones. */
 const known = listedDirectories
@@ -21,17 +25,18 @@ function brief(reasons: readonly string[]): string[] {
   return reasons.filter((reason) => reason !== describedReason).map((reason) => reason.replace(/, used by .*$/, ''))
 }
 
-function ranked(question: Question): NicheRow[] {
+function ranked(question: Question, isOwn: boolean): NicheRow[] {
   return rankDirectories(known, question).map(({ directory, reasons }) => ({
     ...directory,
+    isOwn,
     reasons: brief(reasons),
   }))
 }
 
 /** Those that fit a niche, best first, then those of its wider kind. The ones that take any website are apart. */
 export function rowsOf(niche: Niche): { fitting: NicheRow[]; open: NicheRow[] } {
-  const own = ranked(nicheQuestion(niche))
-  const wider = niche.wider === undefined ? [] : ranked({ ...anyQuestion, kind: niche.wider })
+  const own = ranked(nicheQuestion(niche), true)
+  const wider = niche.wider === undefined ? [] : ranked({ ...anyQuestion, kind: niche.wider }, false)
   const byKey = new Map([...wider, ...own].map((row) => [row.key, row]))
   const keys = new Set([...own, ...wider].map(({ key }) => key))
   const rows = [...keys].flatMap((key) => byKey.get(key) ?? [])

@@ -28,4 +28,4 @@ export function originOf(rows: readonly TypeRow[], { label, picks }: SiteType): 
   return `Best first: ${[...(own > 0 ? [first] : []), ...(others > 0 ? [rest] : [])].join(', then ')}.`
 }
 
-const isMadeFor = ({ isOwn, reasons: [reason = ''] }: TypeRow) => isOwn && !reason.startsWith('Takes')
+export const isMadeFor = ({ isOwn, reasons: [reason = ''] }: TypeRow) => isOwn && !reason.startsWith('Takes')

@@ -2,17 +2,22 @@ import type { SiteType } from '#src/seo/data/niches.ts'
 import type { Block, LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
-import { isFollowed } from '#src/seo/landing/selection.ts'
+import { isFollowed, maxRows } from '#src/seo/landing/selection.ts'
 import { fitted, listOf, titleCase } from '#src/seo/landing/wording.ts'
-import { frameOf, originOf } from './parts.ts'
+import { frameOf, isMadeFor, originOf } from './parts.ts'
 import type { TypeRow } from './rows.ts'
+
+/** Of a type's own directories, where its followed ones are those of a wider kind. */
+const maxOwn = 5
 
 /** Which backlinks are good, and which directories give them. */
 export function qualityPage(type: SiteType, all: readonly TypeRow[]): LandingContent {
   const { label, quality, places } = type
   const followed = all.filter(isFollowed)
-  const isEnough = followed.length >= fewestRows
-  const rows = (isEnough ? followed : all).slice(0, fewestRows)
+  const own = all.filter(isMadeFor)
+  const ownFollowed = own.filter(isFollowed)
+  const isEnough = ownFollowed.length >= fewestRows
+  const rows = isEnough ? ownFollowed.slice(0, fewestRows) : rowsWithRules(all, own, followed)
   return {
     ...frameOf(type, paths.typeQuality(type.slug), rows),
     family: 'type-quality',
@@ -36,12 +41,19 @@ export function qualityPage(type: SiteType, all: readonly TypeRow[]): LandingCon
         blocks: [{ kind: 'sites', rows: places.map(({ why, name, url }) => ({ name, url, text: why })) }],
       },
       isEnough
-        ? { heading: 'Directories with followed links', blocks: [followedTable(rows, followed.length, type)] }
+        ? { heading: 'Directories with followed links', blocks: [followedTable(rows, ownFollowed.length, type)] }
         : { heading: 'Directories and their link rules', blocks: [rulesTable(rows, type)] },
       { heading: 'Links to avoid', blocks: [{ kind: 'list', items: quality.leave }] },
       { heading: 'After the directories', blocks: [{ kind: 'paragraph', text: quality.next }] },
     ],
   }
+}
+
+/** The type's own first, then those of the wider kind that follow links: alone, they would be the same for each type of that kind. */
+function rowsWithRules(all: readonly TypeRow[], own: readonly TypeRow[], followed: readonly TypeRow[]): TypeRow[] {
+  if (followed.length < fewestRows) return all.slice(0, fewestRows)
+  const first = own.slice(0, maxOwn)
+  return [...first, ...followed.filter((row) => !first.includes(row))].slice(0, maxRows)
 }
 
 function followedTable(rows: readonly TypeRow[], total: number, type: SiteType): Block {
