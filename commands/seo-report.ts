@@ -36,7 +36,10 @@ console.table(
   }),
 )
 
-console.log(`links from indexed pages to pages that aren’t indexed: ${report.linksToNoindex.toLocaleString('en')}`)
+const { all, content } = report.linksToNoindex
+console.log(
+  `links from indexed pages to pages that aren’t indexed: ${all.toLocaleString('en')}, of which ${content.toLocaleString('en')} in the main content without nofollow`,
+)
 
 const verdicts = [...judge(report), ...judgeTexts()]
 for (const { name, value, passed, offenders } of verdicts) {

@@ -30,8 +30,8 @@ export type SiteReport = {
   orphans: string[]
   /** Landing pages more than four clicks away. */
   tooDeep: string[]
-  /** Links of indexed pages to pages that aren't: each counts once per page. */
-  linksToNoindex: number
+  /** Links of indexed pages to pages that aren't: each counts once per page. `content`: see `ReadPage`. */
+  linksToNoindex: { all: number; content: number }
   /** Directories that an indexed page names without a link. Product pages are in the words of whoever listed the product. */
   unlinked: { path: string; name: string }[]
   badLengths: { path: string; what: string; length: number }[]
@@ -57,7 +57,10 @@ export function measureSite(pages: readonly ReadPage[]): SiteReport {
       .filter(({ path, indexable }) => indexable || familyOf(path) !== 'category')
       .filter(({ path }) => (depths.get(path) ?? Infinity) > maxDepth)
       .map(({ path }) => path),
-    linksToNoindex: countLinksToNoindex(pages),
+    linksToNoindex: {
+      all: countLinksToNoindex(pages, ({ links }) => links),
+      content: countLinksToNoindex(pages, ({ contentLinks }) => contentLinks),
+    },
     unlinked: indexable
       .filter(({ path }) => !path.startsWith('/product/'))
       .flatMap(({ path, unlinked }) => unlinked.map((name) => ({ path, name }))),
@@ -70,12 +73,12 @@ export function measureSite(pages: readonly ReadPage[]): SiteReport {
 }
 
 /** What isn't a file of the build is rendered on request, with noindex: searches and forms. */
-function countLinksToNoindex(pages: readonly ReadPage[]): number {
+function countLinksToNoindex(pages: readonly ReadPage[], linksOf: (page: ReadPage) => string[]): number {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const isNoindex = (path: string) =>
     byPath.get(path)?.indexable === false || !(byPath.has(path) || /\.\w+$/.test(path))
   const indexed = pages.filter((page) => page.indexable)
-  return indexed.reduce((sum, { links }) => sum + links.filter(isNoindex).length, 0)
+  return indexed.reduce((sum, page) => sum + linksOf(page).filter(isNoindex).length, 0)
 }
 
 function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string, number>): PageReport[] {

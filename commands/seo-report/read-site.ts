@@ -22,6 +22,8 @@ export type ReadPage = {
   names: string[]
   /** Paths on this site that it links to. */
   links: string[]
+  /** Those that its main content links to, without nofollow. */
+  contentLinks: string[]
   /** Sites that its tables and lists name with a link: as many as it has rows. */
   listed: number
   /** Words of what sells (prices, features, questions), and of everything else in the main content but forms and navigation. */
@@ -42,11 +44,10 @@ export function readPage(path: string, html: string): ReadPage {
   // The parser sets cells apart, but no headers.
   const document = parse(html.replace(/<\/(th|summary)>/g, '$& '))
   const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
-  const links = document
-    .querySelectorAll('a[href^="/"]')
-    .map((link) => link.getAttribute('href')?.split(/[?#]/)[0] ?? '')
   const main = document.querySelector('main')
   if (!main) throw new Error(`${path} has no main content`)
+  const links = linksOf(document, 'a[href^="/"]')
+  const contentLinks = linksOf(main, 'a[href^="/"]:not([rel~="nofollow"])')
   const title = document.querySelector('title')?.text ?? ''
   const description = meta('description')
   const h1 = spaced(document.querySelector('h1'))
@@ -60,7 +61,8 @@ export function readPage(path: string, html: string): ReadPage {
     description,
     h1,
     indexable: !meta('robots').includes('noindex'),
-    links: [...new Set(links)],
+    links,
+    contentLinks,
     listed,
     words,
     unlinked,
@@ -71,6 +73,11 @@ export function readPage(path: string, html: string): ReadPage {
 
 function pathOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+}
+
+function linksOf(element: HTMLElement, selector: string): string[] {
+  const paths = element.querySelectorAll(selector).map((link) => link.getAttribute('href')?.split(/[?#]/)[0] ?? '')
+  return [...new Set(paths)]
 }
 
 /** Sections that are the same offer on every page. The form for matches isn't text, and reasons and facts say something of the page. */
