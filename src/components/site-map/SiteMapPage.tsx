@@ -19,7 +19,7 @@ const lists = hubs.map((hub) => ({
   links: [
     { label: `All: ${hub.label.toLowerCase()}`, href: hub.href },
     ...hub.groups.flatMap(({ rows }) =>
-      rows.flatMap(({ name, links }) => links.slice(0, 1).map(({ href }) => ({ label: name, href }))),
+      rows.flatMap(({ name, links, href = links[0]?.href }) => (href === undefined ? [] : [{ label: name, href }])),
     ),
   ],
 }))
