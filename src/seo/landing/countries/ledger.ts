@@ -28,7 +28,7 @@ const order = (rows: readonly LedgerRow[]) =>
 
 /** The table of a plan, or of directories for businesses anywhere. */
 export function formTable(heading: string, caption: string, rows: readonly LedgerRow[]): LandingSection {
-  const why = `${order(rows)} Basics are name, category, address, phone, website and email.`
+  const why = `${order(rows)} The basics are name, category, address, phone, website and email.`
   return { heading, blocks: [{ kind: 'ledger', caption, why, rows, show: 'form' }] }
 }
 

@@ -4,7 +4,7 @@ import type { Country } from '#src/seo/data/countries.ts'
 import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
 import type { Block, LandingContent, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { nameInCapitals } from './names.ts'
+import { nameInCapitals, nameInText } from './names.ts'
 import { countryLabel, countryPath, type CountryQuestion, countrySiblings } from './near.ts'
 
 // What a country's pages have in common.
@@ -64,7 +64,7 @@ export const section = (heading: string, ...blocks: (Block | false)[]): LandingS
   blocks: blocks.filter((block) => block !== false),
 })
 
-/** Where a business can be listed, and where it's on record anyway. */
+/** Where a business can be listed, and where it's on record anyway or offers to the state. */
 export function directorySections(country: Country, dossier: Dossier): LandingSection[] {
   const rows = namedDirectories(dossier)
   const registers = rows.filter(({ kind }) => kind === 'register')
@@ -79,9 +79,7 @@ export function directorySections(country: Country, dossier: Dossier): LandingSe
           ),
         ]
       : []),
-    ...(registers.length > 0
-      ? [section('Where customers check that a company exists', { kind: 'named', rows: registers })]
-      : []),
+    ...(registers.length > 0 ? [section('Registers and public portals', { kind: 'named', rows: registers })] : []),
   ]
 }
 
@@ -101,10 +99,12 @@ export function isOfNetwork(country: Country, url: string): boolean {
 }
 
 /** What lists name for the country and no editor has looked at. A network's directories have one operator. */
-export function otherSection(country: Country, known: readonly { url: string }[]): LandingSection[] {
+export function otherSection(country: Country, known: readonly { name: string; url: string }[]): LandingSection[] {
   const hosts = new Set(known.map(({ url }) => hostOf(url)))
+  // A site for businesses may have a host of its own: business.nextdoor.com.
+  const names = new Set(known.map(({ name }) => name))
   const rows: LocalDirectory[] = country.directories
-    .filter(({ url }) => !hosts.has(hostOf(url)))
+    .filter(({ name, url }) => !hosts.has(hostOf(url)) && !names.has(name))
     .map(({ name, url, kind, network }) => ({
       name,
       url,
@@ -113,5 +113,11 @@ export function otherSection(country: Country, known: readonly { url: string }[]
     }))
   return rows.length === 0
     ? []
-    : [section('Also on lists, unverified', { kind: 'local', caption: `Unverified, ${country.name}`, rows })]
+    : [
+        section('Also on lists, unverified', {
+          kind: 'local',
+          caption: `Other directories for ${nameInText(country)}, unverified`,
+          rows,
+        }),
+      ]
 }

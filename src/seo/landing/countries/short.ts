@@ -15,16 +15,16 @@ import { officeSection, weekSection } from './week.ts'
 const asked: Record<CountryQuestion, string> = {
   businesses: 'business directories',
   seo: 'links, domains and languages',
-  plan: 'a submission plan',
+  plan: 'submitting to directories',
 }
 
 export function shortPage(country: Country, dossier: Dossier | undefined, question: CountryQuestion): LandingContent {
   const name = nameInText(country)
   const what = asked[question]
-  const h2 = `What we know about ${what} for ${name}. We don’t know enough for a full guide yet.`
+  const h2 = `What we know about ${what} in ${name}. We don’t know enough for a full guide yet.`
   return {
     ...frameOf(country, dossier, question),
-    metaDescription: `What our editors know about ${what} for ${name}. We don’t know enough for a full guide yet, so this page is short, and search engines are asked not to show it.`,
+    metaDescription: `What our editors know about ${what} in ${name}. We don’t know enough for a full guide yet, so this page is short, and search engines are asked not to show it.`,
     h2,
     lead: dossier?.howPeopleSearch ?? `We haven’t researched ${name}.`,
     figures: [],

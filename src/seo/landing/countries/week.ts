@@ -38,7 +38,7 @@ export function weekSection(country: Country, { weekend, weekendNote = '' }: Dos
     section('When offices answer', {
       kind: 'week',
       days: weekdays.map((name) => ({ name, isOff: off.includes(name) })),
-      text: `In ${nameInText(country)}, ${listOf(off)} ${off.length === 1 ? 'is the day' : 'are the days'} off. If you work Monday to Friday, you overlap on ${inWords(shared.length)} days: ${daysInWords(shared)}. ${weekendNote}`.trim(),
+      text: `In ${nameInText(country)}, ${listOf(off)} ${off.length === 1 ? 'is the day' : 'are the days'} off. If you work Monday to Friday, you overlap on ${shared.length === 5 ? 'all five days' : `${inWords(shared.length)} days: ${daysInWords(shared)}`}. ${weekendNote}`.trim(),
     }),
   ]
 }
