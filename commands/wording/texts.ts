@@ -69,7 +69,7 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 /** The component script, and the markup as JSX. */
-function textsOfAstro(file: string): SourceText[] {
+export function textsOfAstro(file: string): SourceText[] {
   const [, script = '', markup = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(readFileSync(file, 'utf8')) ?? []
   const body = markup.replace(/<!--[^]*?-->/g, '').replace(/<(style|script)\b[^]*?<\/\1>/g, '')
   return [

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '#tests/e2e/page-kinds.ts'
 import { inFull } from '#tests/support/full.ts'
+import { gluedWords } from './glued-words.ts'
 import { type BuiltPage, crawl, textOf, unlinkedPages } from './site.ts'
 
 type CheckedPage = Pick<BuiltPage, 'path' | 'html'>
@@ -32,6 +34,16 @@ describe('the HTML of every page', () => {
 
   it('is valid on every page', { ...inFull, timeout: 600_000 }, async () => {
     expect(await faultsOf(await everyPage())).toEqual([])
+  })
+
+  it('has a space between words that only styles separate', async () => {
+    const glued = (html: string) => gluedWords(parse(html))
+    expect(glued('<td><b>92</b><small>18 Feb 2026</small></td>')).toEqual(['92|18 Feb 2026'])
+    expect(glued('<td>92</td><td>18 Feb</td><p><b>92</b> <i>of 100</i></p><b>G</b>.')).toEqual([])
+    const faults = (await everyPage()).flatMap((page: CheckedPage & Partial<BuiltPage>) =>
+      gluedWords(page.document ?? parse(page.html)).map((words) => `${page.path}: ${words}`),
+    )
+    expect(faults).toEqual([])
   })
 
   it('has no handler attributes and no javascript: URLs', () => {

@@ -39,7 +39,8 @@ export function LiveDay({ row: { liveOn, lostOn, state } }: { row: ReportRow }) 
       <Day on={liveOn} state={state} />
       {lostOn && (
         <span className="report-proof">
-          lost <Day on={lostOn} state={state} />
+          {' lost '}
+          <Day on={lostOn} state={state} />
         </span>
       )}
     </>
@@ -68,7 +69,7 @@ function ProofLine({ proof: { status, followed, indexable, checkedOn } }: { proo
   ].filter((part) => part !== false)
   return (
     <span className="report-proof">
-      {[...seen, 'checked '].join(', ')}
+      {` ${[...seen, 'checked '].join(', ')}`}
       <Day on={checkedOn} state="live" />
     </span>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { LinkList } from '#src/components/ui/LinkList.tsx'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
@@ -55,9 +56,11 @@ export function ListHub() {
         </p>
         <p className="button-row">
           {listDownloads.map(({ label, href }) => (
-            <a key={href} className="button button-quiet" href={href} download>
-              {label}
-            </a>
+            <Fragment key={href}>
+              <a className="button button-quiet" href={href} download>
+                {label}
+              </a>{' '}
+            </Fragment>
           ))}
         </p>
         <p className="quiet">

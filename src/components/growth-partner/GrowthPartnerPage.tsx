@@ -75,7 +75,7 @@ export function GrowthPartnerPage({ link, post, children }: Props) {
         <div className="button-row">
           <a className="button" href={link} rel="nofollow">
             Grow your product
-          </a>
+          </a>{' '}
           <a className="button button-quiet" href="/sample-report">
             See the sample report
           </a>
@@ -107,8 +107,8 @@ export function GrowthPartnerPage({ link, post, children }: Props) {
             <s>
               <span className="visually-hidden">Before: </span>
               {formatPrice(growthPartner.strokePrice)}
-            </s>
-            <strong>{formatPrice(growthPartner.price)}</strong>
+            </s>{' '}
+            <strong>{formatPrice(growthPartner.price)}</strong>{' '}
             <span className="stamp">{pricePeriod(growthPartner.type)}</span>
           </p>
           <p>{growthPartner.description}</p>

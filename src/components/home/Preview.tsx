@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { DirectoryRow } from '#src/domain/directories/directories.ts'
@@ -21,10 +22,12 @@ export function Preview({ rows, total, updated }: Props) {
         <fieldset>
           <legend className="visually-hidden">Show</legend>
           {filters.map(([value, label], place) => (
-            <label key={value}>
-              <input type="radio" name="preview" value={value} defaultChecked={place === 0} />
-              {label}
-            </label>
+            <Fragment key={value}>
+              <label>
+                <input type="radio" name="preview" value={value} defaultChecked={place === 0} />
+                {label}
+              </label>{' '}
+            </Fragment>
           ))}
         </fieldset>
       </div>

@@ -18,7 +18,7 @@ export function NotFoundPage() {
         <div className="button-row">
           <a className="button" href="/">
             Go back home
-          </a>
+          </a>{' '}
           <a className="button button-quiet" href={supportUrl}>
             Contact support
           </a>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
 import { PlanCard } from '#src/components/plans/PlanCard.tsx'
 import { finderPath } from '#src/domain/directories/paths.ts'
@@ -53,16 +53,18 @@ export function Pricing({ links }: Props) {
         <fieldset className="billing">
           <legend className="visually-hidden">Billing</legend>
           {periods.map((period) => (
-            <label key={period}>
-              <input
-                type="radio"
-                name="billing"
-                value={period}
-                defaultChecked={period === 'monthly'}
-                onChange={() => announce(period)}
-              />
-              {period === 'monthly' ? 'Monthly' : 'Yearly'}
-            </label>
+            <Fragment key={period}>
+              <label>
+                <input
+                  type="radio"
+                  name="billing"
+                  value={period}
+                  defaultChecked={period === 'monthly'}
+                  onChange={() => announce(period)}
+                />
+                {period === 'monthly' ? 'Monthly' : 'Yearly'}
+              </label>{' '}
+            </Fragment>
           ))}
         </fieldset>
         <p className="visually-hidden" role="status">

@@ -22,10 +22,10 @@ export function CopyLink() {
     <>
       <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
         Copy link
-      </button>
+      </button>{' '}
       <span className="stamp" role="status">
         {message}
-      </span>
+      </span>{' '}
     </>
   )
 }

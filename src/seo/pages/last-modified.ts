@@ -9,8 +9,15 @@ import { leastProducts } from '#src/seo/products/category-page.ts'
 /** Where nothing is listed yet. From the specification. */
 const fixedLastModified = '2024-11-13'
 
-/** When the texts of pages last changed that show no data. A change of the header, footer or prices doesn't count. */
-const textDates = { '/about': '2026-11-28', '/directories/submit': '2026-11-27', '/growth-partner': '2026-11-28' }
+/**
+ * When the texts of pages last changed that show no data. A change of the header, footer or prices doesn't count. The
+ * fingerprint is that of the texts: a test asks for both when one changes.
+ */
+export const textDates = {
+  '/about': { on: '2026-11-28', fingerprint: 'aa4977bfdae94a0f' },
+  '/directories/submit': { on: '2026-11-27', fingerprint: 'db941b5c992646bd' },
+  '/growth-partner': { on: '2026-11-28', fingerprint: 'c102b46fb1147b8c' },
+} as const
 
 export type SiteContent = {
   products: readonly Pick<Product, 'slug' | 'category' | 'updatedAt'>[]
@@ -63,7 +70,7 @@ function fixedPages(content: SiteContent, indexable: readonly LandingPage[]): [s
   return [
     ['/', dataChangedOn],
     ['/directories', newest(products)],
-    ...Object.entries(textDates),
+    ...Object.entries(textDates).map(([path, { on }]): [string, string] => [path, on]),
     ['/list-of-directories-with-reciprocal-links', dataChangedOn],
     ['/sample-report', dataChangedOn],
     ['/tools/directory-finder', dataChangedOn],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { RetentionTable } from '#src/components/retention/RetentionTable.tsx'
 import { retentionPeriod } from '#src/domain/retention/periods.ts'
 import { retention, retentionChanged } from '#src/domain/retention/rules.ts'
+import { expectDated } from '#tests/support/fingerprints.ts'
 
 describe('the privacy policy', () => {
   it('shows every row of the retention table', () => {
@@ -17,9 +17,7 @@ describe('the privacy policy', () => {
 
   it('has a new date at the table whenever a row changes', () => {
     const shown = Object.values(retention).map((rule) => [rule.what, rule.why, retentionPeriod(rule), rule.then])
-    const fingerprint = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
-    const todo = `The retention table has changed: in "retentionChanged", set "on" to today and "fingerprint" to ${fingerprint}`
-    expect(retentionChanged.fingerprint, todo).toBe(fingerprint)
+    expectDated('retentionChanged', retentionChanged, shown)
     const table = renderToStaticMarkup(createElement(RetentionTable))
     expect(table).toContain(`<time dateTime="${retentionChanged.on}">`)
   })
