@@ -11,9 +11,6 @@ process.exitCode = await onDatabase(async (db) => {
   if (dropped > 0)
     console.log(`Removed what the database knew about ${count(dropped)}: the data set says the same now.`)
   if (changed === 0) console.log(`${file} is up to date.`)
-  else
-    console.log(
-      `${count(changed)} changed in ${file}. Review the diff, update dataChangedOn, and run npm run pages:date.`,
-    )
+  else console.log(`${count(changed)} changed in ${file}. Review the diff, and run npm run pages:date.`)
   return true
 })

@@ -1,8 +1,7 @@
 import { fingerprint, loadDirectoryRecords } from './data.ts'
 import { type DirectoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
-import { recordedDay } from '#src/seo/landing/page-dates.ts'
+import { dataChangedOn, recordedDay } from '#src/seo/landing/page-dates.ts'
 import { type KindPage, kindPages } from '#src/seo/directories/kind-pages.ts'
 import { knownRows } from '#src/seo/landing/known-pages.ts'
 

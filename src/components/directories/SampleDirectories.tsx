@@ -1,7 +1,7 @@
 import { DirectoryName, Followed, Price, Rating } from './cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { previewRows } from '#src/seo/directories/preview.ts'
 

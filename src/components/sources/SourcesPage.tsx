@@ -1,4 +1,4 @@
-import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { listCounts } from '#src/seo/directories/list.ts'

@@ -1,6 +1,6 @@
 import { loadCatalogue, loadDirectoryRecords, loadPosts } from '#src/build/data.ts'
 import { listSitemapPages } from '#src/build/directory-list-pages.ts'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
 import { currentLandingPages } from '#src/seo/landing/catalogue.ts'
 import { hubs } from '#src/seo/landing/hubs.ts'
 import { paths } from '#src/seo/landing/paths.ts'

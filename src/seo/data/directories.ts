@@ -103,6 +103,3 @@ export const directories: readonly KnownDirectory[] = all
     sources: sourcesOf(row, first, alsoIn),
   }))
   .sort(byStrength)
-
-/** When a file of the list last changed. Update it with each edit of one. Pages have their own dates (`recordedDay`). */
-export const dataChangedOn = '2026-11-28'

@@ -1,7 +1,8 @@
 import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
 import { type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
-import { dataChangedOn, sources } from '#src/seo/data/directories.ts'
+import { sources } from '#src/seo/data/directories.ts'
+import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
 import { site } from '#src/site.ts'
 import { listCounts } from './list.ts'
 

@@ -1,4 +1,4 @@
-import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
 import { landingShareImage } from '#src/seo/share-images/share-images.ts'
 import { directoryListJsonLd } from '#src/seo/landing/json-ld.ts'
 import { publishedDay } from '#src/seo/landing/page-dates.ts'

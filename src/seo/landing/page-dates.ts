@@ -1,7 +1,7 @@
 import type { DirectoryRow } from '#src/domain/directories/directories.ts'
+import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
 import type { Block, LandingContent, LandingPage, LedgerRow } from './page.ts'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
 import recorded from '#seo-data/page-dates.json' with { type: 'json' }
 
 // When the content of each page last changed. `npm run pages:date` keeps the file: a test fails while it's behind.
@@ -15,6 +15,10 @@ const dates = new Map(Object.entries(recorded as unknown as PageDates))
 export function recordedDay(path: string): string | undefined {
   return dates.get(path)?.[1]
 }
+
+/** When a fact of the list of directories last changed. Pages that show some of them have this date, too. */
+export const dataChangedOn =
+  recordedDay(directoryListPath) ?? Array.from(dates.values(), ([, day]) => day).reduce((a, b) => (b > a ? b : a))
 
 /** The first day on record. */
 export function publishedDay(path: string): string | undefined {
