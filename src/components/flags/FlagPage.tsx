@@ -51,7 +51,7 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
       <p className="button-row">
         <button className="button" type="submit">
           Send report
-        </button>
+        </button>{' '}
         <a className="button button-quiet" href={productPath(slug)}>
           Back to the listing
         </a>

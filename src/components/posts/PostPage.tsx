@@ -29,12 +29,12 @@ export function PostPage({ post, others }: Props) {
             </time>
             {wasUpdated && (
               <span className="stamp">
-                {'updated '}
+                {' updated '}
                 <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
               </span>
             )}
-            <span className="stamp">{`${readingMinutes(words)} min read`}</span>
-            {demo && <span className="stamp">Demo post</span>}
+            <span className="stamp">{` ${readingMinutes(words)} min read`}</span>
+            {demo && <span className="stamp">{' Demo post'}</span>}
           </p>
         </header>
         {cover && <PostCover cover={cover} />}

@@ -20,14 +20,16 @@ export function Pagination({ page, totalPages, urlOf, onPage, labels = defaults,
   if (totalPages < 2) return null
   const named = (name: string) => (of ? `${name} ${of}` : name)
   const link = (to: number, label: string, name: string, rest: Pick<ComponentProps<'a'>, 'rel' | 'aria-current'>) => {
+    // Text without styles needs the space: '1 2 3'.
+    const text = `${label} `
     const attributes = { href: urlOf(to), 'aria-label': named(name), ...rest }
     return onPage ? (
       <ViewLink key={name} {...attributes} onOpen={() => onPage(to)}>
-        {label}
+        {text}
       </ViewLink>
     ) : (
       <a key={name} {...attributes}>
-        {label}
+        {text}
       </a>
     )
   }
@@ -37,7 +39,7 @@ export function Pagination({ page, totalPages, urlOf, onPage, labels = defaults,
       {page > 1 && page <= totalPages + 1 ? (
         link(page - 1, previous, `${previous} page`, { rel: 'prev' })
       ) : (
-        <span>{previous}</span>
+        <span>{`${previous} `}</span>
       )}
       {pageWindow(page, totalPages).map((to) =>
         link(to, String(to), `Page ${to}`, { 'aria-current': to === page ? 'page' : undefined }),

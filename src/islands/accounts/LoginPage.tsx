@@ -87,7 +87,7 @@ export function LoginPage({ google }: { google: boolean }) {
         <div className="ways">
           <PasskeyButton />
           <a className="button button-quiet button-wide" href="/auth/magic-link">
-            Email me a link instead
+            {'Email me a link instead '}
           </a>
           {google && <GoogleButton />}
         </div>

@@ -1,4 +1,4 @@
-import { fingerprint } from '#src/build/data.ts'
+import { fingerprint, loadDirectoryRecords } from '#src/build/data.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import { textFiles } from '#src/build/text-files.ts'
 
@@ -10,9 +10,8 @@ export const { getStaticPaths, GET } = textFiles(
   'text/csv; charset=utf-8',
 )
 
-/** What operators found out changes none of them. */
-function listTables() {
-  return landingPagesUnder('g', new Map()).flatMap(({ slug, page }) =>
+async function listTables() {
+  return landingPagesUnder('g', await loadDirectoryRecords()).flatMap(({ slug, page }) =>
     page.csv ? [{ params: { slug }, props: { text: page.csv.text }, cacheKey: fingerprint(page.csv.text) }] : [],
   )
 }

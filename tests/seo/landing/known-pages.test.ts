@@ -5,6 +5,8 @@ import { listCsv, listJson } from '#src/seo/directories/list-export.ts'
 import { currentList } from '#src/seo/directories/current-directories.ts'
 import { currentLandingPages, landingPages } from '#src/seo/landing/catalogue.ts'
 import { knownRows } from '#src/seo/landing/known-pages.ts'
+import type { LandingPage } from '#src/seo/landing/page.ts'
+import { isFreeToList } from '#src/seo/landing/selection.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import { directoryRecord } from '#tests/support/directory-records.ts'
 
@@ -56,6 +58,30 @@ describe('what one of us verified', () => {
     expect(inRestaurants.map(({ row }) => (row as { note?: string }).note)).toContainEqual(
       expect.stringMatching(/Claim the page first\.$/),
     )
+  })
+
+  it('corrects a niche’s table, the counts around it and its file alike', () => {
+    const path = '/g/directory-backlinks-list-saas'
+    const tableOf = (pages: readonly LandingPage[]) => pages.find((page) => page.path === path)!
+    const was = tableOf(landingPages)
+    const rows = was.sections
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+    const [gone, paid] = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium')
+    const records = new Map([
+      [keyOf(gone!), directoryRecord({ isGone: true })],
+      [keyOf(paid!), directoryRecord({ fields: { pricing: 'Paid' }, verified })],
+    ])
+    const is = tableOf(currentLandingPages(records))
+    expect(is.csv!.text).not.toContain(gone!.url)
+    expect(is.csv!.text.split('\r\n').find((line) => line.includes(paid!.url))).toContain('Paid')
+    const shown = is.sections
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+    expect(is.csv!.count).toBe(shown.length)
+    expect(is.figures[0]!.value).toBe(String(shown.length))
+    expect(is.figures[1]!.value).toBe(String(shown.filter(isFreeToList).length))
+    expect(is.lastModified).toBe(verified.on)
   })
 
   it('takes what is gone, or no longer keeps what a table promises, out of it', () => {

@@ -1,4 +1,5 @@
 import type { Niche } from '#src/seo/data/niches.ts'
+import { currentFromRecord, type DirectoryRecords, isGone } from '#src/seo/directories/current-directories.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
@@ -11,11 +12,16 @@ import { type NicheRow, rowsOf } from './rows.ts'
 /** As many as fit in what a page may weigh. */
 const maxTableRows = 30
 
-/** The table to download and work through: more directories than our editors describe, with fewer words on each. */
-export function tablePage(niche: Niche): LandingContent {
+/**
+ * The table to download and work through: more directories than our editors describe, with fewer words on each. `records`:
+ * what operators found out, which page, counts and file agree on.
+ */
+export function tablePage(niche: Niche, records: DirectoryRecords = new Map()): LandingContent {
   const { label, who = label, table } = niche
   const path = paths.nicheTable(niche.slug)
-  const rows = rowsOf(niche).fitting.slice(0, maxTableRows)
+  const rows = rowsOf(niche)
+    .fitting.flatMap((row) => currentRow(row, records))
+    .slice(0, maxTableRows)
   const { count, withSubmitUrl } = tally(rows)
   const withRule = rows.filter(({ followed }) => followed !== undefined).length
   const heading = `${count} directories for ${who}`
@@ -56,6 +62,12 @@ export function tablePage(niche: Niche): LandingContent {
     ],
     csv: { path: `${path}.csv`, count, text: nicheCsv(rows, niche.slug) },
   }
+}
+
+function currentRow(row: NicheRow, records: DirectoryRecords): NicheRow[] {
+  const record = records.get(row.key)
+  if (record === undefined) return [row]
+  return isGone(record) ? [] : [{ ...currentFromRecord(row, record), reasons: row.reasons }]
 }
 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
