@@ -73,16 +73,9 @@ describe('A page rendered by a function', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(page.querySelectorAll('.card-name a').map((link) => link.getAttribute('href'))).toHaveLength(12)
     expect(page.text).toContain('Showing 37 - 48 of 100 products')
-    expect(page.querySelectorAll('.pagination a').map(({ text }) => text)).toEqual([
-      'Previous',
-      '2',
-      '3',
-      '4',
-      '5',
-      '6',
-      'Next',
-    ])
-    expect(page.querySelector('.pagination a[aria-current]')?.text).toBe('4')
+    const links = page.querySelectorAll('.pagination a').map(({ text }) => text)
+    expect(links.join('').trim()).toBe('Previous 2 3 4 5 6 Next')
+    expect(page.querySelector('.pagination a[aria-current]')?.text.trim()).toBe('4')
     expect(page.querySelector('.pagination a')?.getAttribute('href')).toBe('/directories/search?page=3')
     expect(page.toString()).not.toContain('<!--')
   })
@@ -94,7 +87,7 @@ describe('A page rendered by a function', () => {
     )
     const { page } = await open('/directories/search?page=99')
     expect(page.text).toContain('Showing 13 - 14 of 14 products')
-    expect(page.querySelector('.pagination a[aria-current]')?.text).toBe('2')
+    expect(page.querySelector('.pagination a[aria-current]')?.text.trim()).toBe('2')
     expect(page.text).not.toContain('No products found')
   })
 

@@ -67,7 +67,7 @@ export function tablePage(niche: Niche, records: DirectoryRecords = new Map()): 
 function currentRow(row: NicheRow, records: DirectoryRecords): NicheRow[] {
   const record = records.get(row.key)
   if (record === undefined) return [row]
-  return isGone(record) ? [] : [{ ...currentFromRecord(row, record), reasons: row.reasons }]
+  return isGone(record) ? [] : [{ ...row, ...currentFromRecord(row, record) }]
 }
 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
