@@ -26,7 +26,7 @@ const nicheQuestions: readonly Question<Niche>[] = [
 ]
 
 /** What a page of each type's question links to. Few pages on where links come from are indexed. */
-const nicheQuestionsForTypes = [nicheQuestions[0]!, nicheQuestions[0]!, nicheQuestions[2]!]
+const nicheQuestionsForTypes = [0, 0, 2].flatMap((number) => nicheQuestions[number] ?? [])
 
 const typeQuestions: readonly Question<SiteType>[] = [
   {
