@@ -45,7 +45,7 @@ function FormLink({ submitUrl, name, acceptsSubmissions, ...directory }: Directo
 /** The list, or the directory's own page, that says whether its links are followed. */
 function LinkRuleSource(row: DirectoryRow) {
   const source = linkSource(row)
-  if (!source) return <span className="unknown">unknown</span>
+  if (!source) return <span className="unknown">not known</span>
   const { label, href, on } = source
   return (
     <span className="stamp">

@@ -29,11 +29,9 @@ export function LandingAnswer({ page, children }: Props) {
         <p>
           <Prose text={lead} links={links} />
         </p>
-        {pointers.map(({ before, link, after }) => (
+        {pointers.map(({ before, link }) => (
           <p key={link.href} className="quiet" data-shared="pointer">
-            {before}
-            <a href={link.href}>{link.label}</a>
-            {after}
+            {before} <a href={link.href}>{link.label}</a>.
           </p>
         ))}
         {figures.length > 0 && <FiguresLine figures={figures} />}

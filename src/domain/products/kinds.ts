@@ -210,9 +210,13 @@ export function kindOfNiche(slug: string): string | undefined {
   return kind
 }
 
-const acronyms: Record<string, string> = {
+/** Tags, and words of tags, that running text spells otherwise. */
+const spellings: Record<string, string> = {
+  agency: 'agencies',
   ai: 'AI',
   b2b: 'B2B',
+  'eco-friendly-businesses': 'eco-friendly businesses',
+  ecommerce: 'e-commerce',
   hr: 'HR',
   it: 'IT',
   mcp: 'MCP',
@@ -220,16 +224,9 @@ const acronyms: Record<string, string> = {
   seo: 'SEO',
 }
 
-/** Tags whose words aren't those of running text. */
-const spellings: Record<string, string> = {
-  agency: 'agencies',
-  'eco-friendly-businesses': 'eco-friendly businesses',
-  ecommerce: 'e-commerce',
-}
-
 /** 'AI agent' of 'ai-agent': a tag, or the slug of a niche. */
 export function tagInWords(tag: string): string {
-  const words = tag.split('-').map((word) => acronyms[word] ?? word)
+  const words = tag.split('-').map((word) => spellings[word] ?? word)
   return spellings[tag] ?? words.join(' ')
 }
 

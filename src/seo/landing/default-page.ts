@@ -108,9 +108,8 @@ export function defaultPage(records: DirectoryRecords): LandingContent {
     pointers: [
       {
         before:
-          'This page shows our list and how we work through it. For what to automate yourself and which tools to avoid, read ',
+          'This page shows our list and how we work through it. For what to automate yourself and which tools to avoid, read',
         link: { label: 'what an AI backlink maker can and can’t do', href: paths.keyword('ai-backlink-maker') },
-        after: '.',
       },
     ],
     crumbs: [paths.hub],

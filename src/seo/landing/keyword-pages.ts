@@ -110,9 +110,8 @@ function neighbors(place: number): PageLink[] {
 /** The default page of /g is about the same search. */
 const toOurService: Pointer = {
   before:
-    'This guide covers what to automate yourself and which tools to avoid. For our list and how we work through it, see ',
+    'This guide covers what to automate yourself and which tools to avoid. For our list and how we work through it, see',
   link: { label: 'our AI backlink maker page', href: paths.defaultPage },
-  after: '.',
 }
 
 export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {

@@ -40,8 +40,8 @@ export function landingMarkdown(page: LandingPage, origin: string): string {
   ].join('\n\n')
 }
 
-function pointerMarkdown({ before, link, after }: Pointer, origin: string): string {
-  return escapeMarkdown(before) + markdownLink(link.label, new URL(link.href, origin).href) + escapeMarkdown(after)
+function pointerMarkdown({ before, link }: Pointer, origin: string): string {
+  return `${escapeMarkdown(before)} ${markdownLink(link.label, new URL(link.href, origin).href)}.`
 }
 
 function sectionMarkdown({ heading, blocks }: LandingSection, names: Names): string {
@@ -191,7 +191,7 @@ function lastCell(row: DirectoryRow, show: keyof typeof lastColumns = 'checked')
     case 'submit':
       return formCell(row)
     case 'source': {
-      const { label = 'unknown', href, on } = linkSource(row) ?? {}
+      const { label = 'not known', href, on } = linkSource(row) ?? {}
       const date = on === undefined ? '' : ` (${shortDate(on)})`
       return `${href === undefined ? escapeMarkdown(label) : markdownLink(label, href)}${date}`
     }

@@ -138,13 +138,13 @@ export function nichePointers(niche: Niche, path: string): Pointer[] {
 }
 
 function pointer(own: { says: string } | undefined, link: PageLink, other: { says: string }): Pointer[] {
-  return own ? [{ before: `This page shows ${own.says}. To see ${other.says}, read `, link, after: '.' }] : []
+  return own ? [{ before: `This page shows ${own.says}. To see ${other.says}, read`, link }] : []
 }
 
 function twinPointer({ twin }: SiteType, own: number): Pointer[] {
   const other = siteTypes.find(({ slug }) => slug === twin?.slug)
   const question = typeQuestions[own]
   if (!twin || !other?.twin || !question) return []
-  const before = `This page is for ${twin.about}. For ${other.twin.about}, read `
-  return [{ before, link: linkTo(other, question), after: '.' }]
+  const before = `This page is for ${twin.about}. For ${other.twin.about}, read`
+  return [{ before, link: linkTo(other, question) }]
 }

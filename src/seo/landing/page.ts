@@ -19,8 +19,8 @@ export type LandingFamily =
 
 export type PageLink = { label: string; href: string }
 
-/** A sentence with a link in it. */
-export type Pointer = { before: string; link: PageLink; after: string }
+/** A sentence that ends with a link. */
+export type Pointer = { before: string; link: PageLink }
 
 /** A heading in three parts. `highlight` is set in orange. Spaces belong to the parts. */
 export type Headline = { before: string; highlight: string; after: string }

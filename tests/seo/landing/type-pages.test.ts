@@ -6,6 +6,7 @@ import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { escapeMarkdown } from '#src/seo/text/markdown.ts'
 
 const pagesOf = (family: string) => landingPages.filter((page) => page.family === family)
 const pageAt = (path: string) => landingPages.find((page) => page.path === path)!
@@ -40,16 +41,19 @@ describe('The pages of a type of site', () => {
       ]).toEqual([page.path, []])
   })
 
-  it('about good backlinks say where each link rule is from, and make up none that isn’t known', () => {
+  it('about good backlinks say who states each link rule, if one of them is known', () => {
     for (const page of pagesOf('type-quality')) {
       const tables = page.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
-      expect([page.path, tables.map(({ show }) => show)]).toEqual([page.path, ['source']])
-      for (const row of rowsOf(page)) {
-        const hasRule = row.followed !== undefined
-        expect([page.path, row.name, linkSource(row) !== undefined]).toEqual([page.path, row.name, hasRule])
+      const rows = rowsOf(page)
+      const show = rows.some(({ followed }) => followed !== undefined) ? 'source' : 'submit'
+      expect([page.path, tables.map((table) => table.show)]).toEqual([page.path, [show]])
+      const lines = landingMarkdown(page, 'https://site.test').split('\n')
+      for (const row of show === 'source' ? rows : []) {
+        const source = linkSource(row)
+        const line = lines.find((text) => text.startsWith(`| [${escapeMarkdown(row.name)}](`))
+        expect([page.path, line]).toEqual([page.path, expect.stringContaining(source?.label ?? '| not known |')])
+        expect([row.name, source === undefined]).toEqual([row.name, row.followed === undefined])
       }
-      const cells = landingMarkdown(page, 'https://site.test').match(/\| unknown \|$/gm) ?? []
-      expect([page.path, cells.length]).toEqual([page.path, rowsOf(page).filter((row) => !linkSource(row)).length])
     }
   })
 
@@ -63,7 +67,7 @@ describe('The pages of a type of site', () => {
       blocks.flatMap((block) => (block.kind === 'table' ? [block.why] : [])),
     )
     expect(whys.join(' ')).toMatch(
-      /^Best first: our editors’ \d picks for legal tech, then \d wider ones that also take legal tech\.$/,
+      /^Best first: our editors’ \d picks for legal tech, then \d broader directories that also take legal tech\.$/,
     )
   })
 
@@ -79,6 +83,22 @@ describe('The pages of a type of site', () => {
     )
     expect(claims.length).toBeGreaterThan(4)
     expect(claims.filter(([, , isSo]) => !isSo)).toEqual([])
+  })
+
+  it('give reasons in words, without our own names of things', () => {
+    for (const page of landingPages)
+      for (const row of rowsOf(page))
+        expect([page.path, row.reasons?.join(' ') ?? '']).not.toEqual([
+          page.path,
+          expect.stringMatching(/type:|^(Made|Editors’ pick) for agency\b/),
+        ])
+  })
+
+  it('name each field of a form with a capital', () => {
+    for (const page of pagesOf('type-submission')) {
+      const asks = rowsOf(page).flatMap((row) => row.asks ?? [])
+      expect([page.path, asks.filter((ask) => /^[a-z]+\b/.test(ask))]).toEqual([page.path, []])
+    }
   })
 
   it('have editors’ picks that are on the list', () => {
@@ -101,7 +121,7 @@ describe('A niche and a type of site with the same audience', () => {
       for (const [ofType, ofNiche] of both) {
         expect(pointersAt(ofType)).toContain(ofNiche)
         expect(pointersAt(ofNiche)).toContain(ofType)
-        expect(pageAt(ofType).pointers?.[0]?.before).toMatch(/^This page shows .+\. To see .+, read $/)
+        expect(pageAt(ofType).pointers?.[0]?.before).toMatch(/^This page shows .+\. To see .+, read$/)
       }
     }
   })
@@ -123,7 +143,7 @@ describe('Two types that are easily taken for each other', () => {
       expect([slug, other?.twin?.slug]).toEqual([slug, slug])
       for (const path of [paths.typeQuality, paths.typeSubmission, paths.typeTraffic]) {
         const pointer = pageAt(path(slug)).pointers?.find(({ link }) => link.href === path(other?.slug ?? ''))
-        expect(pointer?.before).toBe(`This page is for ${twin?.about}. For ${other?.twin?.about}, read `)
+        expect(pointer?.before).toBe(`This page is for ${twin?.about}. For ${other?.twin?.about}, read`)
       }
     }
   })

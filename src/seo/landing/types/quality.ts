@@ -3,7 +3,7 @@ import type { Block, LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
 import { isFollowed, maxRows } from '#src/seo/landing/selection.ts'
-import { fitted, listOf, titleCase } from '#src/seo/landing/wording.ts'
+import { fitted, inWords, listOf, titleCase } from '#src/seo/landing/wording.ts'
 import { frameOf, isMadeFor, originOf } from './parts.ts'
 import type { TypeRow } from './rows.ts'
 
@@ -29,10 +29,9 @@ export function qualityPage(type: SiteType, all: readonly TypeRow[]): LandingCon
     lead: quality.lead,
     figures: [
       { value: String(places.length), label: 'places our editors picked' },
-      {
-        value: String(followed.length),
-        label: followed.length === 1 ? 'directory with followed links' : 'directories with followed links',
-      },
+      isEnough
+        ? { value: String(followed.length), label: 'directories with followed links' }
+        : { value: String(all.length), label: `directories that take ${label}` },
     ],
     sections: [
       { heading: 'Links worth having', blocks: [{ kind: 'list', items: quality.good }] },
@@ -42,7 +41,7 @@ export function qualityPage(type: SiteType, all: readonly TypeRow[]): LandingCon
       },
       isEnough
         ? { heading: 'Directories with followed links', blocks: [followedTable(rows, ownFollowed.length, type)] }
-        : { heading: 'Directories and their link rules', blocks: [rulesTable(rows, type)] },
+        : { heading: `Directories that take ${label}`, blocks: [rulesTable(rows, type)] },
       { heading: 'Links to avoid', blocks: [{ kind: 'list', items: quality.leave }] },
       { heading: 'After the directories', blocks: [{ kind: 'paragraph', text: quality.next }] },
     ],
@@ -66,19 +65,22 @@ function followedTable(rows: readonly TypeRow[], total: number, type: SiteType):
   }
 }
 
-/** Where too few are known to follow their links. */
+/** Where too few are known to follow their links. A column for the sources of rules needs rules. */
 function rulesTable(rows: readonly TypeRow[], type: SiteType): Block {
-  const count = (rule: boolean | undefined) => rows.filter(({ followed }) => followed === rule).length
-  const known = count(true) + count(false)
+  const saying = (rule: boolean, word: string) => {
+    const { length } = rows.filter(({ followed }) => followed === rule)
+    return length === 0 ? [] : [`${inWords(length)} of them ${length === 1 ? 'has' : 'have'} ${word} links`]
+  }
+  const known = [...saying(true, 'followed'), ...saying(false, 'nofollow')]
   const rules =
-    known === 0
+    known.length === 0
       ? 'No list that we use says whether their links are followed or nofollow'
-      : `Published lists say that ${count(true)} of them have followed links and ${count(false)} nofollow. For the other ${count(undefined)}, we don’t know`
+      : `Published lists say that ${known.join(' and ')}. The rule of the others isn’t known`
   return {
     kind: 'table',
-    caption: `Directories that take ${type.label}, with DR and link rule`,
+    caption: `Directories that take ${type.label}, with ${known.length === 0 ? 'DR and form' : 'DR and link rule'}`,
     why: `${originOf(rows, type)} ${rules}, so look at the link of a live listing before you count on it.`,
     rows,
-    show: 'source',
+    show: known.length === 0 ? 'submit' : 'source',
   }
 }

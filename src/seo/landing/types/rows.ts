@@ -7,6 +7,7 @@ import type { SiteType } from '#src/seo/data/niches.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
 import { rankedBy } from '#src/seo/directories/ranked-by.ts'
 import { typeQuestions } from '#src/seo/landing/presets.ts'
+import { capitalize } from '#src/seo/landing/wording.ts'
 
 // Which directories stand in the tables of a site type's pages, in the one ranking.
 
@@ -58,7 +59,10 @@ function asksOf({ notes }: ListedDirectory, { niche, tags }: SiteType): readonly
   const own = known.find((note) => note.niche !== undefined && (note.niche === niche || tags.includes(note.niche)))
   const general = known.find((note) => note.niche === undefined && note.country === undefined)
   const other = known.find((note) => note.country === undefined)
-  return (own ?? general ?? other)?.asks ?? []
+  return (own ?? general ?? other)?.asks.map(asField) ?? []
 }
+
+/** Our files have 'product name' and 'Product name'. 'iOS build' stays as it is. */
+const asField = (ask: string) => (/^[a-z]+\b/.test(ask) ? capitalize(ask) : ask)
 
 export const hasForm = ({ submitUrl, asks }: TypeRow) => submitUrl !== undefined || asks.length > 0

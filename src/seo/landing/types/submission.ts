@@ -61,5 +61,5 @@ function askedOften(rows: readonly TypeRow[]): Block[] {
     .slice(0, 5)
   if (often.length === 0) return []
   const items = often.map(({ ask, count }) => `${ask} (${count} forms)`)
-  return [{ kind: 'paragraph', text: `Asked for more than once: ${listOf(items)}.` }]
+  return [{ kind: 'paragraph', text: `Fields that several of them have: ${listOf(items)}.` }]
 }
