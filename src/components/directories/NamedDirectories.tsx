@@ -2,12 +2,12 @@ import { type NamedDirectory, namedFacts, usedByText } from '#src/domain/directo
 import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { Prose } from './Prose.tsx'
-import type { NameLinks } from '#src/seo/landing/name-links.ts'
+import type { ProseParts } from '#src/seo/landing/prose-parts.ts'
 import { Basis, BasisNote } from './Basis.tsx'
 import { NameLink } from './NameLink.tsx'
 
 /** Directories with what our editors know: for whom, what the form asks for, and on what that rests. */
-export function NamedDirectories({ rows, links }: { rows: readonly NamedDirectory[]; links: NameLinks }) {
+export function NamedDirectories({ rows, parts }: { rows: readonly NamedDirectory[]; parts: ProseParts }) {
   return (
     <>
       <BasisNote entries={rows} />
@@ -22,7 +22,7 @@ export function NamedDirectories({ rows, links }: { rows: readonly NamedDirector
               {hrefOf(row) !== row.url && <NameLink name={websiteHost(row.url)} href={row.url} />}
             </p>
             <p>
-              <Prose text={row.note} links={links} />
+              <Prose text={row.note} parts={parts} />
             </p>
             {row.usedBy !== undefined && (
               <p>

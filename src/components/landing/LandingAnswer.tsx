@@ -5,7 +5,7 @@ import { creditsOf } from '#src/seo/landing/credits.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { FiguresLine } from '#src/components/ui/FiguresLine.tsx'
-import { landingNameLinks } from '#src/seo/landing/name-links.ts'
+import { proseParts } from '#src/seo/landing/prose-parts.ts'
 import { LandingBlock } from './LandingBlock.tsx'
 import { Prose } from '#src/components/directories/Prose.tsx'
 
@@ -14,7 +14,7 @@ type Props = { page: LandingPage; children?: ReactNode }
 /** The unique content of a landing page: heading, figures, sections and related pages. `children`: below the heading. */
 export function LandingAnswer({ page, children }: Props) {
   const { h1, h2, lead, pointers = [], figures, sections, siblings, crumbs } = page
-  const links = landingNameLinks(page)
+  const parts = proseParts(page)
   return (
     <div className="wrap landing">
       <Breadcrumbs links={[paths.home, ...crumbs]} />
@@ -27,7 +27,7 @@ export function LandingAnswer({ page, children }: Props) {
         <p className="lead">{h2}</p>
         {children}
         <p>
-          <Prose text={lead} links={links} />
+          <Prose text={lead} parts={parts} />
         </p>
         {pointers.map(({ before, link }) => (
           <p key={link.href} className="quiet" data-shared="pointer">
@@ -41,7 +41,7 @@ export function LandingAnswer({ page, children }: Props) {
           <h2>{heading}</h2>
           <div className="blocks">
             {blocks.map((block, place) => (
-              <LandingBlock key={place} block={block} links={links} />
+              <LandingBlock key={place} block={block} parts={parts} />
             ))}
           </div>
         </section>

@@ -9,18 +9,18 @@ import { LocatorMap } from './LocatorMap.tsx'
 import { SharesBar } from './SharesBar.tsx'
 import { Sites } from './Sites.tsx'
 import { WorkingWeek } from './WorkingWeek.tsx'
-import type { NameLinks } from '#src/seo/landing/name-links.ts'
+import type { ProseParts } from '#src/seo/landing/prose-parts.ts'
 import type { Block } from '#src/seo/landing/page.ts'
 
-type Props = { block: Block; links: NameLinks }
+type Props = { block: Block; parts: ProseParts }
 
-/** `links`: of the page's prose. */
-export function LandingBlock({ block, links }: Props) {
+/** `parts`: of the page's prose. */
+export function LandingBlock({ block, parts }: Props) {
   switch (block.kind) {
     case 'paragraph':
       return (
         <p>
-          <Prose text={block.text} links={links} />
+          <Prose text={block.text} parts={parts} />
         </p>
       )
     case 'list':
@@ -28,7 +28,7 @@ export function LandingBlock({ block, links }: Props) {
         <ul className="points">
           {block.items.map((item) => (
             <li key={item}>
-              <Prose text={item} links={links} />
+              <Prose text={item} parts={parts} />
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ export function LandingBlock({ block, links }: Props) {
         <ol className="points numbered">
           {block.items.map((item) => (
             <li key={item}>
-              <Prose text={item} links={links} />
+              <Prose text={item} parts={parts} />
             </li>
           ))}
         </ol>
@@ -72,9 +72,9 @@ export function LandingBlock({ block, links }: Props) {
     case 'local':
       return <LocalTable caption={block.caption} rows={block.rows} />
     case 'named':
-      return <NamedDirectories rows={block.rows} links={links} />
+      return <NamedDirectories rows={block.rows} parts={parts} />
     case 'sites':
-      return <Sites rows={block.rows} links={links} />
+      return <Sites rows={block.rows} parts={parts} />
     case 'links':
       return (
         <ul className="plain-links">

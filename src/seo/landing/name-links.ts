@@ -150,7 +150,7 @@ function rowsOf(block: Block): readonly Pick<Site, 'name' | 'url'>[] {
 }
 
 /** The texts that are rendered with links. */
-function proseOf(block: Block): readonly string[] {
+export function proseOf(block: Block): readonly string[] {
   switch (block.kind) {
     case 'paragraph':
       return [block.text]

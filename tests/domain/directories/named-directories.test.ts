@@ -23,7 +23,7 @@ describe('what an entry rests on', () => {
       ({ source: _, ...row }): NamedDirectory => row,
     )
     const rows = [{ ...first!, ...verified, ...source }, ...others]
-    const html = renderToStaticMarkup(createElement(NamedDirectories, { rows, links: new Map() }))
+    const html = renderToStaticMarkup(createElement(NamedDirectories, { rows, parts: new Map() }))
     expect(html.match(/Not verified yet/g)).toHaveLength(1)
     expect(html.match(/Checked in a browser by our editors on 28 Nov 2026/g)).toHaveLength(1)
     expect(html).toContain('<a href="https://www.bbb.org/rules" target="_blank" rel="noopener">bbb.org</a>')
