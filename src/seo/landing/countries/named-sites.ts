@@ -35,10 +35,13 @@ function withoutCountry(name: string, { name: english, languages, aliases = [] }
   return found === undefined ? name : name.slice(0, -found.length - 1)
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 function firstForm(text: string, forms: readonly string[]): string | undefined {
-  return forms.find((form) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(form)}(?![\\p{L}\\p{N}])`, 'u').test(text))
+  return forms.find((form) => text.includes(form) && isWhole(text, form))
+}
+
+/** Not a part of a longer word. Making an expression takes long, and few forms are in a text at all. */
+function isWhole(text: string, form: string): boolean {
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(form)}(?![\p{L}\p{N}])`, 'u').test(text)
 }
 
 export const isNamed = (text: string, forms: readonly string[]) => firstForm(text, forms) !== undefined
