@@ -4,11 +4,13 @@ import { exclusionRules } from '#src/domain/directories/exclusion.ts'
 import { type ListedDirectory, listedPath, listKinds } from '#src/domain/directories/listed.ts'
 import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifications.api.ts'
 import { factsWithEdit, notePlace, verifyingLimits } from '#src/domain/directories/verifications.ts'
+import type { Standings } from '#src/domain/directories/standing.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { type LastVerification, listLastVerifications } from '#src/storage/directories/verifications.ts'
 import { findEmails } from '#src/storage/security-log/queries.ts'
+import { readStandings } from './standings.ts'
 
-type Reading = Pick<Services, 'db'>
+type Reading = Pick<Services, 'db' | 'env' | 'log'>
 export type QueueQuery = {
   country?: string | undefined
   niche?: string | undefined
@@ -20,28 +22,28 @@ type LastByKey = ReadonlyMap<string, LastVerification>
 
 /** Large, and needed by few requests. */
 async function loadList() {
-  const [list, facts, places, standing, current] = await Promise.all([
+  const [list, facts, places, current] = await Promise.all([
     import('#src/seo/directories/list.ts'),
     import('#src/seo/directories/verified-facts.ts'),
     import('#src/seo/directories/list-places.ts'),
-    import('#src/seo/directories/standing.ts'),
     import('#src/seo/directories/current-directories.ts'),
   ])
-  return { ...list, ...facts, ...places, ...standing, ...current }
+  return { ...list, ...facts, ...places, ...current }
 }
 
 /** The directories that need a look: never verified first, then the oldest; of these, those that stand on more pages. */
-export async function readQueue({ db }: Reading, query: QueueQuery): Promise<VerifyingQueue> {
-  const [{ listedDirectories, standings, nicheInText, countryInText }, last] = await Promise.all([
+export async function readQueue(services: Reading, query: QueueQuery): Promise<VerifyingQueue> {
+  const [{ listedDirectories, nicheInText, countryInText }, last, standings] = await Promise.all([
     loadList(),
-    listLastVerifications(db),
+    listLastVerifications(services.db),
+    readStandings(services),
   ])
   const isNamed = namedLike(query.q ?? '')
   const found = listedDirectories.filter((one) => isNamed(one) && isChosen(one, query))
-  const order = new Map(found.map((one) => [one.key, placeOf(one, last, standings.get(one.key)?.weight ?? 0)]))
+  const order = new Map(found.map((one) => [one.key, placeOf(one, last, standings?.get(one.key)?.weight ?? 0)]))
   const sorted = found.toSorted((a, b) => compare(order.get(a.key) ?? [], order.get(b.key) ?? []))
   const skip = query.skip ?? 0
-  const rows = await toRows({ db }, sorted.slice(skip, skip + verifyingLimits.batch), last)
+  const rows = await toRows(services, sorted.slice(skip, skip + verifyingLimits.batch), { last, standings })
   const codes = (pick: (one: ListedDirectory) => readonly string[]) => [...new Set(listedDirectories.flatMap(pick))]
   const choices = (values: string[], label: (value: string) => string | undefined) =>
     values
@@ -91,15 +93,23 @@ function visitsOf(text: string | undefined): number {
 }
 
 /** Null: no directory has this key. */
-export async function findRow({ db }: Reading, key: string): Promise<VerifyingRow | null> {
+export async function findRow(services: Reading, key: string): Promise<VerifyingRow | null> {
   const { listedByKey } = await loadList()
   const directory = listedByKey.get(key)
   if (!directory) return null
-  const [row] = await toRows({ db }, [directory], await listLastVerifications(db, { keys: [key] }))
+  const [last, standings] = await Promise.all([
+    listLastVerifications(services.db, { keys: [key] }),
+    readStandings(services),
+  ])
+  const [row] = await toRows(services, [directory], { last, standings })
   return row ?? null
 }
 
-async function toRows({ db }: Reading, found: readonly ListedDirectory[], last: LastByKey): Promise<VerifyingRow[]> {
+async function toRows(
+  { db }: Reading,
+  found: readonly ListedDirectory[],
+  { last, standings }: { last: LastByKey; standings: Standings | null },
+): Promise<VerifyingRow[]> {
   const keys = found.map(({ key }) => key)
   const [list, edits, emails] = await Promise.all([
     loadList(),
@@ -123,7 +133,7 @@ async function toRows({ db }: Reading, found: readonly ListedDirectory[], last: 
         label: noteLabel(list.nicheInText(note.niche ?? '') ?? list.countryInText(note.country ?? '')),
         source: note.source ?? null,
       })),
-      pages: list.standings.get(key)?.pages ?? 0,
+      pages: standings?.get(key)?.pages ?? null,
       rule: excludedBecause === undefined ? null : exclusionRules[excludedBecause].label,
       last: seen
         ? {

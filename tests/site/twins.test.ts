@@ -50,7 +50,13 @@ describe('Files for programs', () => {
   })
 
   it('that repeat pages stay out of search results', async () => {
-    for (const path of ['/directory-list.csv', '/directory-list.json', '/sample-report.csv', '/data/matches.json']) {
+    for (const path of [
+      '/directory-list.csv',
+      '/directory-list.json',
+      '/sample-report.csv',
+      '/data/matches.json',
+      '/data/standings.json',
+    ]) {
       const response = await get(path)
       await response.body?.cancel()
       expect([response.status, response.headers.get('x-robots-tag')], path).toEqual([200, 'noindex'])

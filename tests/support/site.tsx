@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { shellCookie } from '#functions/pages/own-site.ts'
+import { standingsPath } from '#src/domain/directories/standing.ts'
 import { shellPlaces } from '#src/components/pages/shell.ts'
 import { ProductLoader } from '#src/islands/products/ProductLoader.tsx'
 
-// What functions need of the static site: its shells.
+// What functions need of the static site: its shells, and what its build counted.
 
 const shell = (main: string, head: string) =>
   `<!doctype html><html lang="en"><head>${head}</head><body><main>${main}</main></body></html>`
@@ -21,6 +22,11 @@ const pages: Record<string, string> = {
     renderToString(createElement(ProductLoader)),
     '<title>Server error occurred</title>',
   ),
+  [standingsPath]: JSON.stringify({
+    'g2.com': { pages: 30, weight: 60 },
+    'yelp.com': { pages: 40, weight: 50 },
+    'gelbeseiten.de': { pages: 1, weight: 1 },
+  }),
   '/g/no-twin.md': shell('# A title', '<title>Not Markdown</title>'),
 }
 

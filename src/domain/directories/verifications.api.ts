@@ -53,8 +53,7 @@ export const verifyingRow = z
     path: z.string(),
     about: z.string().meta({ description: 'Its kinds and countries' }),
     notes: z.array(z.object({ place: z.string(), label: z.string(), source: z.string().nullable() })),
-    /** How many pages for search engines name it. */
-    pages: z.int(),
+    pages: z.int().nullable().meta({ description: 'How many pages for search engines name it. Null: not known' }),
     visits: z.string().nullable(),
     rule: z.string().nullable().meta({ description: 'The published rule that keeps it out of orders' }),
     last: z

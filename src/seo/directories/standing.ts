@@ -1,4 +1,5 @@
 import { kindPages } from './kind-pages.ts'
+import type { Standing, Standings } from '#src/domain/directories/standing.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import type { Block } from '#src/seo/landing/page.ts'
@@ -6,19 +7,9 @@ import { listedDirectories } from './list.ts'
 
 // On how many pages a directory stands. We don't count visits, so that says how many readers see a mistake in it.
 
-export type Standing = {
-  /** Pages for search engines that name it. */
-  pages: number
-  /** The same, with those that name it among their first ten twice. */
-  weight: number
-}
-
 const top = 10
 
-/** By key. */
-export const standings: ReadonlyMap<string, Standing> = countStandings()
-
-function countStandings(): Map<string, Standing> {
+export function countStandings(): Standings {
   const found = new Map<string, Standing>(
     listedDirectories.map(({ key, hasPage }) => [key, { pages: Number(hasPage), weight: Number(hasPage) * 2 }]),
   )

@@ -169,7 +169,7 @@ export function Verify() {
 function aboutRow({ about, pages, visits, rule, last }: VerifyingRow): string[] {
   return [
     about,
-    pages === 1 ? 'on 1 page' : `on ${pages} pages`,
+    pages === null ? '' : pages === 1 ? 'on 1 page' : `on ${pages} pages`,
     visits === null ? '' : `${visits} visits a month`,
     rule === null ? '' : `never used: ${rule.toLowerCase()}`,
     last === null
