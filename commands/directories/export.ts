@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import {
   creditedFields,
   type DirectoryEdit,
+  editKeepingSeen,
   editOf,
   type KnownDirectory,
   pickSeen,
@@ -39,7 +40,7 @@ export async function exportDirectories(db: Database, file: string): Promise<{ c
       {
         key,
         updatedAt,
-        fields: { ...pickSeen(fields), ...editOf(line, withoutSeen(fields)) },
+        fields: editKeepingSeen(fields, line, fields),
         checked: isNewCheck(line, edit),
       },
     ]

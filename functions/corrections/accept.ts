@@ -2,7 +2,7 @@ import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
 import { correctedFields, decisionMessages } from '#src/domain/corrections/admin.ts'
 import type { Accepted } from '#src/domain/corrections/corrections.api.ts'
-import { type DirectoryEdit, editOf, pickSeen } from '#src/domain/directories/edits.ts'
+import { type DirectoryEdit, editKeepingSeen } from '#src/domain/directories/edits.ts'
 import { type FoundChange, publicChanges } from '#src/domain/directories/history.ts'
 import { acceptCorrection } from '#src/storage/corrections/changes.ts'
 import { type CorrectionRow, findCorrection } from '#src/storage/corrections/queries.ts'
@@ -25,7 +25,7 @@ export async function accept(
   const value = valueOf(row, accepted)
   const before = (await findDirectoryEdit(db, key))?.fields ?? {}
   const base = { ...listed, notes: listed.operatorNotes }
-  const fields = value && { ...pickSeen(before), ...editOf(base, { ...before, ...value }) }
+  const fields = value && editKeepingSeen(before, base, { ...before, ...value })
   const changed = fields ? publicChanges(listed, before, fields) : []
   const noted: FoundChange[] = summary === '' ? [] : [{ kind: 'note', before: null, after: summary }]
   const changes = [...changed, ...noted]

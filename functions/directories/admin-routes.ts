@@ -7,7 +7,7 @@ import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { totalOf } from '#src/domain/admin/lists.ts'
 import { directoryMessages } from '#src/domain/directories/admin.ts'
 import * as api from '#src/domain/directories/directories.api.ts'
-import { editOf, pickSeen } from '#src/domain/directories/edits.ts'
+import { editKeepingSeen } from '#src/domain/directories/edits.ts'
 import { publicChanges } from '#src/domain/directories/history.ts'
 import type { EditableDirectory } from '#src/domain/directories/listed.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
       const { version, checked, ...edit } = body()
       const checkedBy = checked === true ? signedIn(c).id : null
       const before = (await findDirectoryEdit(c.var.db, key))?.fields ?? {}
-      const fields = { ...pickSeen(before), ...editOf(base, edit) }
+      const fields = editKeepingSeen(before, base, edit)
       const changes = publicChanges(base, before, fields)
       const saved = await saveDirectoryEdit(c.var.db, { key, fields, version, checkedBy, changes }, c.var.now())
       if (saved && changes.length > 0) requestRebuildInBackground(c.var, c.var.request)

@@ -39,7 +39,6 @@ type SeenFacts = {
 
 export const seenFacts = ['name', 'url', 'acceptsSubmissions', 'asks', 'texts'] as const
 
-/** What an edit of the other facts leaves as it is. */
 export function pickSeen(edit: DirectoryEdit): SeenFacts {
   return Object.fromEntries(Object.entries(edit).filter(([name]) => (seenFacts as readonly string[]).includes(name)))
 }
@@ -66,6 +65,11 @@ export function withEdit<Base extends EditableFacts>(directory: Base, edit: Dire
 export type EditableFacts = { [Name in keyof DirectoryEdit]?: DirectoryEdit[Name] | undefined }
 
 type TypedEdit = { [Name in keyof DirectoryEdit]?: DirectoryEdit[Name] | null | undefined }
+
+/** The edit that is stored after the other facts were edited: what only a verification finds out stays. */
+export function editKeepingSeen(before: DirectoryEdit, base: EditableFacts, typed: TypedEdit): DirectoryEdit {
+  return { ...pickSeen(before), ...editOf(base, typed) }
+}
 
 /** What of a directory as typed differs from the data set. Only that is stored. */
 export function editOf(base: EditableFacts, typed: TypedEdit): DirectoryEdit {
