@@ -75,6 +75,7 @@ export const routes: readonly Route[] = [
       const { reason } = body()
       await excludeDirectory(c.var.db, key, reason, c.var.now())
       c.set('audited', [{ subject: key, note: reason }])
+      requestRebuildInBackground(c.var, c.var.request)
       return respondDirectory(c, key)
     },
   ),
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
     async (c, { params: { key } }) => {
       if (!(await findBase(key))) return notFound(c, directoryMessages.notFound)
       await includeDirectory(c.var.db, key, c.var.now())
+      requestRebuildInBackground(c.var, c.var.request)
       return respondDirectory(c, key)
     },
   ),

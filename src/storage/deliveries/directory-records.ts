@@ -31,14 +31,27 @@ export async function readDirectoryRecords(
       const figures = figuresOf(counts.get(key))
       return [
         key,
-        { fields, checkedAt, excludedAt, updatedAt, figures, ...seen, ...toVerified(verifications.get(key)) },
+        {
+          fields,
+          checkedAt,
+          excludedAt,
+          updatedAt,
+          figures,
+          ...seen,
+          ...toVerified(verifications.get(key), excludedAt),
+        },
       ]
     }),
   )
 }
 
-function toVerified(last: LastVerification | undefined): Pick<DirectoryRecord, 'verified' | 'isGone'> {
-  const isGone = last?.outcome === 'gone'
-  if (!last || isGone) return { verified: null, isGone }
+/** A directory that was put back since isn't gone anymore, also if it was set aside again for another reason. */
+function toVerified(
+  last: LastVerification | undefined,
+  excludedAt: number | null,
+): Pick<DirectoryRecord, 'verified' | 'isGone'> {
+  if (last?.outcome === 'gone') return { verified: null, isGone: excludedAt !== null && excludedAt <= last.at }
+  const isGone = false
+  if (!last) return { verified: null, isGone }
   return { verified: { on: new Date(last.at).toISOString().slice(0, 10), source: last.source }, isGone }
 }

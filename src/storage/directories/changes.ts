@@ -47,21 +47,23 @@ export async function saveDirectoryEdit(
   return row ?? null
 }
 
-/** From now on, no new rows use it. */
+/** From now on, no new rows use it, and its page says so after a rebuild. */
 export async function excludeDirectory(db: Database, key: string, reason: string, now: number): Promise<void> {
   const aside = { excludedAt: now, excludedReason: reason, updatedAt: now }
-  await db
+  const save = db
     .insert(directoryEdits)
     .values({ key, fields: {}, ...aside })
     .onConflictDoUpdate({ target: directoryEdits.key, set: aside })
+  await db.batch(onlyIfWritten(db, save, (written) => [rebuildWhere(db, written)]))
 }
 
-/** New rows may use it again, and earlier failures no longer count. */
+/** New rows may use it again, pages name it again if it was gone, and earlier failures no longer count. */
 export async function includeDirectory(db: Database, key: string, now: number): Promise<void> {
-  await db
+  const save = db
     .update(directoryEdits)
     .set({ excludedAt: null, excludedReason: null, failures: 0, updatedAt: now })
     .where(eq(directoryEdits.key, key))
+  await db.batch(onlyIfWritten(db, save, (written) => [rebuildWhere(db, written)]))
 }
 
 /** What is left to keep of an edit. `checked`: when and by whom it was checked is still needed. */
