@@ -2,12 +2,13 @@ import { keepLocal, listLocal, readLocal } from '#src/islands/browser-storage/br
 
 // Versions that the server doesn't have yet, kept by this browser.
 
-export type LocalCopy<Content> = { key: string; content: Content; at: string }
+/** `was`: what the server had when it was typed. Unknown for copies of documents. */
+export type LocalCopy<Content> = { key: string; content: Content; at: string; was?: Content }
 
 export type LocalCopies<Content> = {
   /** A key for the copy of one open page, so that two tabs or an older copy never overwrite each other. */
   newKey: (id: string | null) => string
-  keep: (key: string, content: Content) => void
+  keep: (key: string, content: Content, was?: Content) => void
   drop: (key: string) => void
   /** The copies of one thing, newest first. Null: of one that was never saved. */
   find: (id: string | null) => LocalCopy<Content>[]
@@ -18,15 +19,15 @@ export function createLocalCopies<Content extends object>(prefix: string, empty:
   const prefixOf = (id: string | null) => `${prefix}${id ?? 'new'}:`
   const read = (key: string): LocalCopy<Content> | null => {
     try {
-      const { content, at } = JSON.parse(readLocal(key) ?? 'null') as Omit<LocalCopy<Content>, 'key'>
-      return { key, content: { ...empty, ...content }, at }
+      const { content, ...rest } = JSON.parse(readLocal(key) ?? 'null') as Omit<LocalCopy<Content>, 'key'>
+      return { ...rest, key, content: { ...empty, ...content } }
     } catch {
       return null
     }
   }
   return {
     newKey: (id) => prefixOf(id) + crypto.randomUUID(),
-    keep: (key, content) => void keepLocal(key, JSON.stringify({ content, at: nextTime() })),
+    keep: (key, content, was) => void keepLocal(key, JSON.stringify({ content, at: nextTime(), was })),
     drop: (key) => void keepLocal(key, null),
     find: (id) => {
       const copies = listLocal(prefixOf(id)).flatMap((key) => read(key) ?? [])

@@ -61,6 +61,21 @@ describe('what is typed in a small form', () => {
     expect(texts()).toEqual([])
   })
 
+  it('leaves what wasn’t typed as the server has it by now', () => {
+    open().type({ text: 'Green' })
+    const next = open({ title: 'Teas', text: '' })
+    expect(next.view()).toMatchObject({ typed: { title: 'Teas', text: 'Green' }, overtaken: {} })
+  })
+
+  it('says what was typed over something that has changed since, which wins if others can change it too', () => {
+    open().type({ text: 'Green' })
+    const now = { title: 'Tea', text: 'Black' }
+    expect(open(now).view()).toMatchObject({ typed: { text: 'Green' }, overtaken: { text: 'Green' } })
+    const shared = createKeptTyping(copies, 'p', now, { shared: true })
+    expect(shared.view()).toMatchObject({ typed: now, wasRestored: false, overtaken: { text: 'Green' } })
+    expect(texts()).toEqual(['Green'])
+  })
+
   it('isn’t restored if the server has it', () => {
     open().type({ text: 'Green' })
     expect(open({ title: 'Tea', text: 'Green' }).view().wasRestored).toBe(false)
