@@ -12,7 +12,7 @@ export function typedRow({ facts }: VerifyingRow): TypedRow {
   return {
     ...{ name, url, acceptsSubmissions, submitUrl, pricing: pricing ?? '', asks: asks.join('\n') },
     followed: followed === null ? '' : followed ? 'yes' : 'no',
-    source: submitUrl || url,
+    source: url,
     ...Object.fromEntries(Object.entries(texts).map(([place, text]) => [textField(place), text])),
   }
 }
