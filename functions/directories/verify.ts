@@ -19,7 +19,7 @@ import { saveUnclear, saveVerification } from '#src/storage/directories/verifica
 type Sent = { version: number; outcome: VerificationOutcome; source: string; facts?: VerifiedFacts | undefined }
 type Verifying = { listed: ListedDirectory; sent: Sent; userId: string }
 
-const nothing: EditBefore = { fields: {}, excludedAt: null, excludedReason: null, checkedAt: null, checkedBy: null }
+const nothing: EditBefore = { fields: {}, excludedAt: null, excludedReason: null, checkedAt: null }
 
 /** Saves what one of us saw on a directory's site. The facts go where operators' facts are, and are judged like them. */
 export async function verify(
@@ -69,8 +69,8 @@ function refuse(errors: FieldError[]): { refusal: Refusal<422> } {
   return { refusal: { status: 422, message: errors[0]?.message ?? '', errors } }
 }
 
-function pickBefore({ fields, excludedAt, excludedReason, checkedAt, checkedBy }: EditBefore): EditBefore {
-  return { fields, excludedAt, excludedReason, checkedAt, checkedBy }
+function pickBefore({ fields, excludedAt, excludedReason, checkedAt }: EditBefore): EditBefore {
+  return { fields, excludedAt, excludedReason, checkedAt }
 }
 
 /** What is known can be corrected, but not become unknown: then nobody has verified it. */

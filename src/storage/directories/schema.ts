@@ -35,10 +35,10 @@ export const directoryChanges = sqliteTable(
   (table) => [index('directory_changes_of').on(table.key, sql`id DESC`)],
 )
 
-/** What an edit was before a verification, so that it can be undone. */
+/** What an edit was before a verification, so that it can be undone. Without who checked it: no id of an account is kept in JSON. */
 export type EditBefore = Pick<
   typeof directoryEdits.$inferSelect,
-  'fields' | 'excludedAt' | 'excludedReason' | 'checkedAt' | 'checkedBy'
+  'fields' | 'excludedAt' | 'excludedReason' | 'checkedAt'
 >
 
 /** Each time one of us compared a directory with its site. What they found is in `directory_edits`. */

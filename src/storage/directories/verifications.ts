@@ -70,7 +70,8 @@ export async function undoVerification(db: Database, row: VerificationRow, now: 
   if (outcome === 'unclear') return (await remove.returning({ id: directoryVerifications.id })).length > 0
   const restore = db
     .update(directoryEdits)
-    .set({ ...before, updatedAt: now })
+    // Whoever checked it before may have deleted their account since.
+    .set({ ...before, checkedBy: null, updatedAt: now })
     .where(
       and(
         eq(directoryEdits.key, key),

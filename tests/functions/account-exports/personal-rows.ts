@@ -105,7 +105,7 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
       .insert(directoryEdits)
       .values({ key: `${userId}.example`, fields: {}, checkedAt: at, checkedBy: userId, updatedAt: at }),
   directoryVerifications: ({ db }, { id: userId }) => {
-    const before = { fields: {}, checkedAt: null, checkedBy: null, excludedAt: null, excludedReason: null }
+    const before = { fields: {}, checkedAt: null, excludedAt: null, excludedReason: null }
     const seen = { outcome: 'verified' as const, source: `https://${userId}.example/`, before }
     return db
       .insert(directoryVerifications)
