@@ -4,6 +4,7 @@ import { publicChanges } from '#src/domain/directories/history.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import {
+  factsWithEdit,
   goneReason,
   type VerificationOutcome,
   verifiedEdit,
@@ -46,7 +47,7 @@ export async function verify(
   }
   const { facts } = sent
   if (!facts) return refuse([{ field: 'facts', message: 'Send the facts that you saw.' }])
-  const errors = faultsOf(key, base, facts)
+  const errors = faultsOf(key, factsWithEdit(base, before.fields), facts)
   if (errors.length > 0) return refuse(errors)
   const fields = verifiedEdit(base, before.fields, facts)
   const { contradictionsOf } = await import('#src/seo/directories/contradictions.ts')
