@@ -40,18 +40,18 @@ export const routes: readonly Route[] = [
         'What differs from the data set is stored, and the rule of exclusion applies again. `gone` sets the directory aside. `unclear` changes nothing on our pages.',
       body: api.verification,
       responses: { 200: dataOf(api.verified, 'The directory, and the ID to undo it') },
-      problems: { ...missing, 409: 'Someone has verified or changed it since' },
+      problems: { ...missing, 409: 'Someone has verified or changed it since, or the ID is another verification’s' },
     },
     async (c, { params: { key }, body }) => {
       const { listedByKey } = await import('#src/seo/directories/list.ts')
       const listed = listedByKey.get(key)
       if (!listed) return notFound(c, directoryMessages.notFound)
       const sent = body()
-      const done = await verify(c.var, { listed, sent, userId: signedIn(c).id })
-      if ('refusal' in done) return respondRefusal(c, done.refusal)
+      const refused = await verify(c.var, { listed, sent, userId: signedIn(c).id })
+      if (refused) return respondRefusal(c, refused.refusal)
       c.set('audited', [{ subject: key, note: sent.source === '' ? sent.outcome : `${sent.outcome}: ${sent.source}` }])
       if (sent.outcome !== 'unclear') requestRebuildInBackground(c.var, c.var.request)
-      return respondRow(c, key, done.id)
+      return respondRow(c, key, sent.id)
     },
   ),
   route(

@@ -15,35 +15,62 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { EditBefore } from '#src/storage/directories/schema.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
-import { saveUnclear, saveVerification } from '#src/storage/directories/verifications.ts'
+import { findVerification, saveUnclear, saveVerification } from '#src/storage/directories/verifications.ts'
 
-type Sent = { version: number; outcome: VerificationOutcome; source: string; facts?: VerifiedFacts | undefined }
+type Sent = {
+  id: string
+  version: number
+  outcome: VerificationOutcome
+  source: string
+  facts?: VerifiedFacts | undefined
+}
 type Verifying = { listed: ListedDirectory; sent: Sent; userId: string }
 
 const nothing: EditBefore = { fields: {}, excludedAt: null, excludedReason: null, checkedAt: null }
 
-/** Saves what one of us saw on a directory's site. The facts go where operators' facts are, and are judged like them. */
-export async function verify(
-  { db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>,
+type Refused = { refusal: Refusal<409 | 422> }
+
+/**
+ * Saves what one of us saw on a directory's site. The facts go where operators' facts are, and are judged like them. Sent
+ * again with the same ID, because the response was lost, it's saved already. Null: saved.
+ */
+export async function verify(services: Pick<Services, 'db' | 'now'>, verifying: Verifying): Promise<Refused | null> {
+  const isSaved = await wasSaved(services, verifying)
+  if (isSaved !== false) return isSaved === true ? null : isSaved
+  const refused = await save(services, verifying)
+  // The first try may have been saved just now.
+  return refused?.refusal.status === 409 && (await wasSaved(services, verifying)) === true ? null : refused
+}
+
+/** Whether a verification with this ID is there already. A refusal: it's another one. */
+async function wasSaved(
+  { db }: Pick<Services, 'db'>,
+  { listed: { key }, sent: { id, outcome }, userId }: Verifying,
+): Promise<boolean | Refused> {
+  const row = await findVerification(db, id)
+  if (!row) return false
+  const isSame = row.key === key && row.by === userId && row.outcome === outcome
+  return isSame || { refusal: { status: 409, message: messages.idTaken } }
+}
+
+async function save(
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { listed, sent, userId }: Verifying,
-): Promise<{ id: string } | { refusal: Refusal<409 | 422> }> {
+): Promise<Refused | null> {
   const { key } = listed
-  const { version, outcome } = sent
+  const { id, version, outcome } = sent
+  const at = now()
   const row = await findDirectoryEdit(db, key)
   const before = row ? pickBefore(row) : nothing
-  const found = { id: newId(), key, by: userId, source: sent.source || null, before, version }
-  if (outcome === 'unclear') return (await saveUnclear(db, found, now())) ? found : stale
+  const found = { id, key, by: userId, source: sent.source || null, before, version }
+  if (outcome === 'unclear') return (await saveUnclear(db, found, at)) ? null : stale
   const { withKnown, verifiedFactsOf } = await import('#src/seo/directories/verified-facts.ts')
   const base = verifiedFactsOf(listed)
   if (outcome === 'gone') {
-    const aside = { excludedAt: before.excludedAt ?? now(), excludedReason: before.excludedReason ?? goneReason }
+    const aside = { excludedAt: before.excludedAt ?? at, excludedReason: before.excludedReason ?? goneReason }
     const changes = [{ kind: 'note' as const, before: null, after: 'Our team found that it has closed.' }]
-    const saved = await saveVerification(
-      db,
-      { ...found, outcome, changes, after: { fields: before.fields, ...aside } },
-      now(),
-    )
-    return saved ? found : stale
+    const after = { fields: before.fields, ...aside }
+    return (await saveVerification(db, { ...found, outcome, changes, after }, at)) ? null : stale
   }
   const { facts } = sent
   if (!facts) return refuse([{ field: 'facts', message: 'Send the facts that you saw.' }])
@@ -60,8 +87,8 @@ export async function verify(
     ? { excludedAt: null, excludedReason: null }
     : { excludedAt: before.excludedAt, excludedReason: before.excludedReason }
   const changes = publicChanges({ ...listed, asks: [...base.asks] }, before.fields, fields)
-  const saved = await saveVerification(db, { ...found, outcome, changes, after: { fields, ...aside } }, now())
-  return saved ? found : stale
+  const after = { fields, ...aside }
+  return (await saveVerification(db, { ...found, outcome, changes, after }, at)) ? null : stale
 }
 
 const stale = { refusal: { status: 409 as const, message: messages.stale } }

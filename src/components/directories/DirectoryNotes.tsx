@@ -31,7 +31,7 @@ export function DirectoryNotes({ notes, verified, links = new Map(), inRow }: Pr
           )}
           {note.paragraphs.map((text) => (
             <p key={text}>
-              <Prose text={text} links={links} />
+              <Prose text={text} parts={links} />
             </p>
           ))}
           {note.asks.length > 0 && <p className="quiet">{`Asks for: ${note.asks.join(', ')}`}</p>}

@@ -26,7 +26,7 @@ export function NamedDirectories({ rows, parts }: { rows: readonly NamedDirector
             </p>
             {row.usedBy !== undefined && (
               <p>
-                <Prose text={usedByText(row)} links={links} />
+                <Prose text={usedByText(row)} parts={parts} />
               </p>
             )}
             {row.asks.length > 0 && <p className="quiet">{`Asks for: ${row.asks.join(', ')}`}</p>}

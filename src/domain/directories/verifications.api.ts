@@ -92,6 +92,9 @@ export const verifyingQuery = z.object({
 })
 
 export const verification = z.object({
+  id: z
+    .uuid(messages.idInvalid)
+    .meta({ description: 'Made by the client. Sent again with the same ID, a verification is saved only once' }),
   version: readVersion.meta({ description: 'The version that was read' }),
   outcome: z.enum(verificationOutcomes, messages.outcomeUnknown),
   source: website(messages.sourceInvalid, true).meta({ description: 'The page that says so' }),

@@ -20,6 +20,7 @@ export const verifyingLimits = { name: 120, ask: 80, asks: 30, text: 1500, url: 
 
 export const verifyingMessages = {
   stale: 'Someone else has verified or changed this directory. Here’s the next one.',
+  changedSince: 'Someone has changed this directory since you typed here.',
   nameMissing: 'Enter its name.',
   nameTooLong: `Use up to ${verifyingLimits.name} characters.`,
   urlInvalid: 'Enter a URL, such as https://example.com/.',
@@ -35,6 +36,8 @@ export const verifyingMessages = {
   placeUnknown: 'There’s no such note.',
   sourceInvalid: 'Enter the URL of a public page, starting with https:// or http://.',
   contradiction: (what: string) => `The facts and the notes don’t agree: ${what}. Correct one of them.`,
+  idInvalid: 'id must be a UUID.',
+  idTaken: 'Another verification has this ID. Use a new one.',
   outcomeUnknown: `outcome must be one of ${verificationOutcomes.join(', ')}`,
   notUndoable: 'This verification can’t be undone anymore: the directory has changed since.',
 } as const

@@ -52,7 +52,8 @@ export async function saveUnclear(db: Database, found: Found, now: number): Prom
   const { id, key, by, source, before, version } = found
   const saved = await db.all(sql`INSERT INTO directory_verifications (id, key, at, "by", outcome, source, before)
     SELECT ${id}, ${key}, ${now}, ${by}, 'unclear', ${source}, ${JSON.stringify(before)}
-    WHERE coalesce((SELECT updated_at FROM directory_edits WHERE key = ${key}), 0) = ${version} RETURNING id`)
+    WHERE coalesce((SELECT updated_at FROM directory_edits WHERE key = ${key}), 0) = ${version}
+    ON CONFLICT (id) DO NOTHING RETURNING id`)
   return saved.length > 0
 }
 

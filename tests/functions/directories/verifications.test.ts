@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import { goneReason, verifyingLimits, verifyingMessages } from '#src/domain/directories/verifications.ts'
-import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifications.api.ts'
 import { currentDirectories } from '#src/seo/directories/current-directories.ts'
 import { directoryPage } from '#src/seo/directories/directory-pages.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
@@ -13,25 +12,11 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenOperator } from '#tests/support/operators.ts'
-
-type Operator = Awaited<ReturnType<typeof givenOperator>>
-type Done = { id: string; row: VerifyingRow }
-
-// A free national directory that we submit to, with a note.
-const key = 'gelbeseiten.de'
+import { editorCalls, verifiedKey as key } from '#tests/support/verifications.ts'
 
 describeDatabases('verifying directories, in a $kind', ({ kind }) => {
   const api = useApi(kind)
-  const queue = async ({ get }: Operator, query = '') => (await get<VerifyingQueue>(`/verifying?${query}`)).body.data
-  const find = async (operator: Operator, name = key) =>
-    (await queue(operator, `q=${name}`)).rows.find((row) => row.key === name)!
-  const verify = ({ token }: Operator, row: VerifyingRow, sent: object = {}) =>
-    send<Done>(api, `POST /admin/verifying/${encodeURIComponent(row.key)}`, {
-      token,
-      body: { version: row.version, outcome: 'verified', source: row.facts.url, facts: row.facts, ...sent },
-    })
-  const undo = ({ token }: Operator, name: string, id: string) =>
-    send<Done>(api, `POST /admin/verifying/${name}/undo`, { token, body: { id } })
+  const { queue, find, verify, undo } = editorCalls(api)
   const recordOf = async (name = key) => (await readDirectoryRecords(api.db, [], [name])).get(name)
   const pageOf = async (name = key) => directoryPage(listedByKey.get(name)!, await recordOf(name))
 

@@ -92,10 +92,10 @@ export const adminCalls: Record<string, (world: World, api: TestApi) => Call | P
   'POST /api/admin/verifying/{key}': ({ admin }: World) => ({
     path: '/admin/verifying/g2.com',
     token: admin.token,
-    body: { version: 0, outcome: 'unclear', source: '' },
+    body: { id: crypto.randomUUID(), version: 0, outcome: 'unclear', source: '' },
   }),
   'POST /api/admin/verifying/{key}/undo': async ({ admin }: World, api) => {
-    const body = { version: 0, outcome: 'gone', source: '' }
+    const body = { id: crypto.randomUUID(), version: 0, outcome: 'gone', source: '' }
     const done = await send<{ id: string }>(api, 'POST /admin/verifying/yelp.com', { token: admin.token, body })
     return { path: '/admin/verifying/yelp.com/undo', token: admin.token, body: { id: done.body.data.id } }
   },

@@ -21,6 +21,9 @@ function openSite({ facts }: VerifyingRow): void {
   window.open(facts.url, '_blank', 'noopener')
 }
 
+const noMatches = 'No directories match. Change the filter to see others.'
+const allDone = 'You’ve gone through all directories that match. Reload the page to start again with the oldest.'
+
 /** A directory as our pages have it, and what can be said about it. */
 export function Verify() {
   const { store, view, filter } = useVerify()
@@ -91,7 +94,7 @@ export function Verify() {
       {phase === 'failed' && <ErrorState failure={failure} onRetry={store.retry} />}
       {phase === 'loading' && <Loading />}
       {phase === 'empty' && (
-        <EmptyState text="No directories match. Change the filter to see others.">
+        <EmptyState text={counts?.total === 0 ? noMatches : allDone}>
           <a className="button" href="/admin/directories/verify">
             Show all directories
           </a>

@@ -1,20 +1,27 @@
-import { type VerificationOutcome, verifyingLimits } from '#src/domain/directories/verifications.ts'
+import { type VerificationOutcome, verifyingLimits, verifyingMessages } from '#src/domain/directories/verifications.ts'
 import type { VerifyingQueue, VerifyingRow } from '#src/domain/directories/verifications.api.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
-import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
+import { createKeptTyping, typedOver } from '#src/islands/ui/saving/kept-texts.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { createState } from '#src/islands/ui/state.ts'
 import { changedTexts, fieldOf, outcomeTexts, type TypedRow, typedRow, verificationOf } from './verify-row.ts'
 
-/** What was recorded, and how to take it back. */
-type Recorded = { id: string; key: string; name: string; outcome: VerificationOutcome; typed: TypedRow }
+/** What was recorded, and how to take it back. `was`: the row before anything was typed. */
+type Recorded = {
+  id: string
+  key: string
+  name: string
+  outcome: VerificationOutcome
+  content: TypedRow
+  was: TypedRow
+}
 
 /** The rows to show, as the page's URL says. '': any. */
 export type VerifyFilter = { country: string; niche: string; kind: string; q: string }
 
 export type VerifyView = {
-  /** The row on the screen. Null: none yet, or none left. */
+  /** The row on the screen. Null: none yet, or none left. `empty`: see `counts.total` for whether there are any. */
   row: VerifyingRow | null
   /** `unsent`: what was recorded hasn't reached the server yet, and is sent again. */
   phase: 'loading' | 'ready' | 'saving' | 'unsent' | 'empty' | 'failed'
@@ -40,7 +47,7 @@ const lowRows = 6
 
 /**
  * One row after another, taken from a queue that is loaded ahead. The next row is only shown once this one is stored. What
- * doesn't reach the server stays on the screen and is sent again with the same version, so nothing is recorded twice.
+ * doesn't reach the server stays on the screen and is sent again with the same ID, so nothing is recorded twice.
  */
 export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
   const { view, change, subscribe } = createState<VerifyView>({
@@ -49,8 +56,8 @@ export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
   })
   let waiting: VerifyingRow[] = []
   let skip = 0
-  let isLoading = false
-  let kept: ReturnType<typeof createKeptTyping<Record<string, string>>> | null = null
+  let loading: Promise<string | null> | null = null
+  let kept: ReturnType<typeof createKeptTyping<TypedRow>> | null = null
   let unsent: { row: VerifyingRow; json: object; outcome: VerificationOutcome; typed: TypedRow; then?: Then } | null =
     null
   let isSending = false
@@ -64,18 +71,29 @@ export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
     })
 
   /** Adds the rows that come next. A text: why it failed. */
-  async function load(): Promise<string | null> {
-    if (isLoading) return null
-    isLoading = true
-    const query = new URLSearchParams({ ...filter, skip: String(skip) })
+  function load(): Promise<string | null> {
+    loading ??= addRows().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+
+  async function addRows(): Promise<string | null> {
+    const from = skip
+    const query = new URLSearchParams({ ...filter, skip: String(from) })
     const answer = await ask<Answered<VerifyingQueue>>(`/admin/verifying?${query}`)
-    isLoading = false
     if (!answer.ok) return answer.message
+    // This editor has gone on further down since.
+    if (from !== skip) return addRows()
     const { rows, counts, choices } = answer.body.data
     const known = new Set([...waiting.map(({ key }) => key), view().row?.key, ...view().recorded.map(({ key }) => key)])
-    waiting = [...waiting, ...rows.filter(({ key }) => !known.has(key))]
+    const found = rows.filter(({ key }) => !known.has(key))
+    waiting = [...waiting, ...found]
     change({ counts, choices })
-    return null
+    if (found.length > 0 || from === 0) return null
+    // Nothing is left further down, but there may be rows above.
+    skip = 0
+    return addRows()
   }
 
   async function next(): Promise<void> {
@@ -91,10 +109,14 @@ export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
   }
 
   /** `typed`: what was typed before it was undone. */
-  function show(row: VerifyingRow, typed?: TypedRow): void {
-    kept = createKeptTyping<Record<string, string>>(copies, row.key, { ...typedRow(row) })
-    if (typed) kept.type(typed)
+  function show(row: VerifyingRow, typed?: { content: TypedRow; was: TypedRow }): void {
+    const was = typedRow(row)
+    kept = createKeptTyping<TypedRow>(copies, row.key, was, { shared: true })
+    const undone = typedOver(was, typed)
+    if (typed) kept.type(undone.typed)
+    const lost = Object.values({ ...kept.view().overtaken, ...undone.overtaken })
     change({ row, phase: 'ready', errors: {}, typed: kept.view().typed })
+    if (lost.length > 0) change({ failure: `${verifyingMessages.changedSince} You had typed: ${lost.join(' ')}` })
   }
 
   function type(field: string, text: string): void {
@@ -105,7 +127,8 @@ export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
   function choose(outcome: VerificationOutcome, then?: Then): void {
     const { row, phase, typed } = view()
     if (!row || phase !== 'ready') return
-    unsent = { row, outcome, typed, json: verificationOf(row, typed, outcome), ...(then && { then }) }
+    const json = { id: crypto.randomUUID(), ...verificationOf(row, typed, outcome) }
+    unsent = { row, outcome, typed, json, ...(then && { then }) }
     change({ errors: {}, failure: null })
     void send()
   }
@@ -123,7 +146,8 @@ export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
     unsent = null
     kept?.discard()
     const { name } = answer.body.data.row.facts
-    const recorded = [...view().recorded, { id: answer.body.data.id, key: row.key, name, outcome, typed }]
+    const done = { id: answer.body.data.id, key: row.key, name, outcome, content: typed, was: typedRow(row) }
+    const recorded = [...view().recorded, done]
     const counts = countDone(row, 1)
     change({ recorded, counts, failure: null, said: outcomeTexts[outcome].said(name) })
     await next()
@@ -171,7 +195,7 @@ export function createVerifyStore(ask: Ask, filter: VerifyFilter) {
       if (row) waiting.unshift(row)
       const counts = countDone(answer.body.data.row, -1)
       change({ recorded: recorded.slice(0, -1), counts, failure: null, said: `Undone: ${last.name}.` })
-      show(answer.body.data.row, last.typed)
+      show(answer.body.data.row, last)
     } else {
       const isLost = answer.status === 0 || answer.status >= 500
       change({ phase, failure: answer.message, recorded: isLost ? recorded : recorded.slice(0, -1) })
