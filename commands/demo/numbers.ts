@@ -1,7 +1,7 @@
 import { countIndependent } from '#src/domain/directories/finder.ts'
 import { median } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { planNumbers } from '#src/domain/plans/plan-numbers.ts'
+import { planNumbers } from '#src/seo/data/plan-numbers.ts'
 import { deliveryDays } from '#src/domain/plans/allowances.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { currentDirectories, type DirectoryRecords } from '#src/seo/directories/current-directories.ts'

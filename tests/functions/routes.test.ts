@@ -57,10 +57,13 @@ describe('The route table', () => {
   it('documents nothing as a URI that may be empty', () => {
     const fields = routes.flatMap(({ name, contract: { body } }) =>
       body instanceof z.ZodObject
-        ? Object.entries(body.shape).map(([field, schema]) => ({ field: `${name} ${field}`, schema }))
+        ? Object.entries(body.shape as Record<string, z.ZodType>).map(([field, schema]) => ({
+            field: `${name} ${field}`,
+            schema,
+          }))
         : [],
     )
-    const uris = fields.filter(({ schema }) => (schema as z.ZodType).meta()?.['format'] === 'uri')
+    const uris = fields.filter(({ schema }) => schema.meta()?.['format'] === 'uri')
     expect(uris.map(({ field }) => field)).toContain('POST /api/projects website_url')
     expect(uris.filter(({ schema }) => z.safeParse(schema, '').success).map(({ field }) => field)).toEqual([])
   })

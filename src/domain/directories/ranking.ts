@@ -1,4 +1,5 @@
-import { type Fit, fitOf, productKinds, tagInWords } from '#src/domain/products/kinds.ts'
+import { type Fit, fitOf, productKinds } from '#src/domain/products/kinds.ts'
+import { tagInWords } from '#src/domain/products/tag-words.ts'
 import type { Directory } from './directories.ts'
 import { countryInText, languageInText } from './place-names.ts'
 

@@ -4,7 +4,8 @@ import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
-import { nicheLabel, productKinds } from '#src/domain/products/kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
+import { nicheLabel } from '#src/domain/products/tag-words.ts'
 
 export type CountryOption = {
   code: string

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import rows from '#seo-data/keywords.json' with { type: 'json' }
-import { planNumbers } from '#src/domain/plans/plan-numbers.ts'
+import { planNumbers } from './plan-numbers.ts'
 import { fillNumbers } from '#src/domain/text/fill-numbers.ts'
 import { type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/directories/directories.ts'
 

@@ -100,7 +100,7 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
       Object.keys(known.limits).length > 0 &&
       fact('limits', limitsText(known.limits), operators),
     languages.length > 0 && fact('language', languages.join(', '), editors),
-    known.followed !== undefined && fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(directory)),
+    known.followed !== undefined && fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(known)),
     directory.reciprocalBasis && fact('linkBack', linkBackText(directory), lists),
     known.dr !== undefined && fact('rating', `${known.dr} of 100, by Ahrefs`, dated(drSource, directory.drAsOf)),
     known.visits !== undefined && fact('visits', `${known.visits}, a rough figure`, dated(visitsSource, undefined)),

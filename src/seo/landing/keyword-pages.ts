@@ -1,7 +1,7 @@
 import { byStrength, type Directory, type ListingPrice, takes } from '#src/domain/directories/directories.ts'
 import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
-import { tagInWords } from '#src/domain/products/kinds.ts'
+import { tagInWords } from '#src/domain/products/tag-words.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
 import { kindInText, productKindOf } from '#src/seo/directories/kind-pages.ts'
 import { findListed } from '#src/seo/directories/list.ts'

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { demoNumbers } from '#commands/demo/numbers.ts'
 import { listPictures, parseDemoPost, readDemoPosts } from '#commands/demo/posts.ts'
 import { blogPath, postPath } from '#src/domain/posts/posts.ts'
+import { directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { fillNumbers } from '#src/domain/text/fill-numbers.ts'
@@ -58,7 +59,8 @@ describe('the demo posts', () => {
   it('link to existing pages and posts, and each is linked from another', async () => {
     const articles = posts.map(({ slug }) => postPath(slug))
     const landing = [...landingPages.map(({ path }) => path), ...hubs.map(({ href }) => href)]
-    const paths = new Set([...articles, ...landing, ...(await listFixedPaths()), blogPath()])
+    const listed = directoryPages(new Map()).map(({ path }) => path)
+    const paths = new Set([...articles, ...landing, ...listed, ...(await listFixedPaths()), blogPath()])
     const links = posts.flatMap(({ slug, html }) =>
       parse(html)
         .querySelectorAll('a')

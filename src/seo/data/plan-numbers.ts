@@ -1,5 +1,5 @@
 import { site } from '#src/site.ts'
-import { formatPrice, plans } from './plans.ts'
+import { formatPrice, plans } from '#src/domain/plans/plans.ts'
 
 /** What `{{name}}` in a text stands for: what plans cost and include, and how long a review takes. */
 export const planNumbers: ReadonlyMap<string, string> = new Map([
