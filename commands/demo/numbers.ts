@@ -9,8 +9,7 @@ import { countFitting } from '#src/seo/directories/fitting.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { reciprocalLists } from '#src/seo/directories/reciprocal.ts'
-import { generalDirectories } from '#src/seo/directories/recorded.ts'
-import { knownRows } from '#src/seo/landing/known-pages.ts'
+import { knownList } from '#src/seo/directories/known-list.ts'
 
 /** What `{{name}}` in a demo post stands for. Counts are the home page's: same records, same rules. */
 export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, string> {
@@ -26,7 +25,7 @@ export function demoNumbers(records: DirectoryRecords): ReadonlyMap<string, stri
     followed: count((row) => isBetween(row, least, below) && row.followed === true),
   })
   const ratings = { 70: rating(70, 101), 50: rating(50, 70), 30: rating(30, 50), 0: rating(0, 30) }
-  const reciprocal = reciprocalLists(knownRows(generalDirectories, records))
+  const reciprocal = reciprocalLists(knownList(records))
   const numbers: Record<string, number> = {
     ...{ total, pool: poolSize, free, followed },
     ...{ general: listCounts.general, industry: listCounts.industry, national: listCounts.national },

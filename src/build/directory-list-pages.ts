@@ -1,19 +1,15 @@
 import { fingerprint, loadDirectoryRecords } from './data.ts'
 import { type DirectoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
-import { dataChangedOn, recordedDay } from '#src/seo/landing/page-dates.ts'
-import { type KindPage, kindPages } from '#src/seo/directories/kind-pages.ts'
-import { knownRows } from '#src/seo/landing/known-pages.ts'
+import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
+import { currentKindPages, kindDay, type KindPage } from '#src/seo/directories/kind-pages.ts'
+import { knownList } from '#src/seo/directories/known-list.ts'
 
 export type ListPageProps = { page: DirectoryPage } | { kind: KindPage }
 
 /** Pages of the list of directories as static paths: one per kind, and one per directory. */
 export async function directoryListPaths() {
-  const records = await loadDirectoryRecords()
-  const kinds = kindPages.map((kind): [string, ListPageProps] => [
-    kind.kind,
-    { kind: { ...kind, rows: knownRows(kind.rows, records) } },
-  ])
+  const kinds = (await loadKindPages()).map((kind): [string, ListPageProps] => [kind.kind, { kind }])
   const pages = (await loadPages()).map((page): [string, ListPageProps] => [page.slug, { page }])
   return [...kinds, ...pages].map(([slug, props]) => ({ params: { slug }, props, cacheKey: fingerprint(props) }))
 }
@@ -29,18 +25,23 @@ export async function directoryTwinPaths() {
 
 /** The list, its kinds, and the directories' pages. The list has the date of the newest. */
 export async function listSitemapPages(): Promise<{ path: string; lastModified: string }[]> {
-  const pages = await loadPages()
+  const [pages, records] = await Promise.all([loadPages(), loadDirectoryRecords()])
   const newest = pages.reduce(
     (latest, { lastModified }) => (lastModified > latest ? lastModified : latest),
     dataChangedOn,
   )
   return [
     { path: directoryListPath, lastModified: newest },
-    ...kindPages
+    ...(await loadKindPages())
       .filter(({ indexable }) => indexable)
-      .map(({ path }) => ({ path, lastModified: recordedDay(path) ?? dataChangedOn })),
+      .map((page) => ({ path: page.path, lastModified: kindDay(page, records) })),
     ...pages.map(({ path, lastModified }) => ({ path, lastModified })),
   ]
+}
+
+/** The pages of kinds, with those that are still there, as they are now. */
+export async function loadKindPages(): Promise<KindPage[]> {
+  return currentKindPages(knownList(await loadDirectoryRecords()))
 }
 
 let loading: Promise<DirectoryPage[]> | undefined

@@ -1,7 +1,7 @@
-import { environment } from '#src/build/data.ts'
-import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { environment, loadDirectoryRecords } from '#src/build/data.ts'
+import { currentLandingPages } from '#src/seo/landing/catalogue.ts'
 import { llmsTxt } from '#src/seo/pages/llms.ts'
 
-export function GET(): Response {
-  return new Response(llmsTxt(landingPages, environment.origin))
+export async function GET(): Promise<Response> {
+  return new Response(llmsTxt(currentLandingPages(await loadDirectoryRecords()), environment.origin))
 }

@@ -6,7 +6,7 @@ import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
 import { claimFor } from '#src/domain/plans/offers.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
 import { reciprocalLists } from '#src/seo/directories/reciprocal.ts'
-import { generalDirectories } from '#src/seo/directories/recorded.ts'
+import { recordedList } from '#src/seo/directories/known-list.ts'
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { clientSites, founder, site } from '#src/site.ts'
@@ -100,7 +100,7 @@ describe('the list of directories with reciprocal links', () => {
     expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(links.length)
     for (const link of links) {
       expect(link.getAttribute('target')).toBe('_blank')
-      const row = reciprocalLists(generalDirectories).all.find(({ url }) => url === link.getAttribute('href'))
+      const row = reciprocalLists(recordedList).all.find(({ url }) => url === link.getAttribute('href'))
       expect(link.getAttribute('rel'), link.text).toBe(linkRel(directoryLinkKind(row!)))
     }
   })

@@ -4,6 +4,7 @@ import { LinkList } from '#src/components/ui/LinkList.tsx'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { directorySearchPath } from '#src/domain/directories/listed.ts'
+import type { KindPage } from '#src/seo/directories/kind-pages.ts'
 import { countryGroups, kindRows, listDownloads, nicheRows } from '#src/seo/directories/list-hub.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
@@ -19,7 +20,7 @@ const figures = [
 ] as const
 
 /** The whole list: what it is made of, a search, downloads, and the ways in. */
-export function ListHub() {
+export function ListHub({ kinds }: { kinds: readonly KindPage[] }) {
   return (
     <div className="wrap list-hub">
       <Breadcrumbs links={[paths.home]} />
@@ -43,7 +44,7 @@ export function ListHub() {
       </header>
       <SearchForm small label="Name or website" maxLength={maxFinderSearch} action={directorySearchPath} />
       <FinderForm />
-      <LinkList heading="General directories by kind" links={kindRows} />
+      <LinkList heading="General directories by kind" links={kindRows(kinds)} />
       <LinkList heading="By industry" links={nicheRows} note="Each with notes by our editors." />
       {countryGroups.map(({ heading, links }) => (
         <LinkList key={heading} heading={`By country: ${heading}`} links={links} />

@@ -2,14 +2,14 @@ import { longDate } from '#src/domain/dates/dates.ts'
 import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import type { PostCard } from '#src/domain/posts/posts.api.ts'
 import { postPath } from '#src/domain/posts/posts.ts'
-import { countryPages } from '#src/seo/landing/countries/pages.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
 
 /** A page of ours that is made like a customer's: a template and a row of a table. */
 const samplePage = { country: 'DE', name: 'Germany', path: '/g/germany-business-directories-list' } as const
 const directories = findDossier(samplePage.country)?.directories ?? []
 
-const siblings = countryPages.filter(({ family, indexable }) => family === 'country-businesses' && indexable)
+const siblings = landingPages.filter(({ family, indexable }) => family === 'country-businesses' && indexable)
 
 /** `post`: the newest of our blog. Undefined: there's none yet. */
 export function WorkSamples({ post }: { post: PostCard | undefined }) {

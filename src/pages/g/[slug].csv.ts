@@ -10,6 +10,7 @@ export const { getStaticPaths, GET } = textFiles(
   'text/csv; charset=utf-8',
 )
 
+/** With what operators found out, as the pages. */
 async function listTables() {
   return landingPagesUnder('g', await loadDirectoryRecords()).flatMap(({ slug, page }) =>
     page.csv ? [{ params: { slug }, props: { text: page.csv.text }, cacheKey: fingerprint(page.csv.text) }] : [],

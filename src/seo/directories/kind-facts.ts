@@ -5,7 +5,7 @@ import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
 import { countryInText } from '#src/domain/directories/place-names.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
-import { findListed } from './list.ts'
+import type { KnownList } from './known-list.ts'
 
 /** What is known of all directories of a kind, counted from its rows. */
 export type KindFacts = {
@@ -52,8 +52,8 @@ export type KindFacts = {
 
 const weakDr = 30
 
-export function kindFacts(rows: readonly Directory[]): KindFacts {
-  const listed = rows.map(({ url }) => findListed(url))
+export function kindFacts(rows: readonly Directory[], { find }: KnownList): KindFacts {
+  const listed = rows.map(({ url }) => find(url))
   const ratings = rows.flatMap(({ dr }) => dr ?? []).sort((a, b) => a - b)
   const countOf = (hasFact: (row: Directory) => boolean) => rows.filter(hasFact).length
   // What an order leaves out for one reason may have others.

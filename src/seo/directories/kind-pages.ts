@@ -8,9 +8,12 @@ import { fewestRows, directoryListPath } from '#src/domain/directories/listed.ts
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import type { Figure, PageLink } from '#src/seo/landing/page.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
+import { dataChangedOn, newestDay, recordedDay } from '#src/seo/landing/page-dates.ts'
+import type { DirectoryRecords } from './current-directories.ts'
+import { kindContent } from './page-content.ts'
 import { type KindFacts, kindFacts } from './kind-facts.ts'
 import { kindTexts } from './kind-texts.ts'
-import { generalDirectories } from './recorded.ts'
+import { type KnownList, recordedList } from './known-list.ts'
 import { rankRows } from './rank-rows.ts'
 
 /** A kind of general directories, with all of them. */
@@ -58,8 +61,6 @@ export const productKindOf: Partial<Record<DirectoryKind, string>> = {
   design: 'design',
 }
 
-const byKind = Map.groupBy(generalDirectories, ({ kind }) => kind)
-
 const pathOf = (kind: DirectoryKind) => `${directoryListPath}/${kind}`
 
 /** Undefined: only national directories have this kind. */
@@ -76,9 +77,23 @@ export function kindInText(kind: string): string | undefined {
 }
 
 /** In the order of their number of directories. */
-export const kindPages: readonly KindPage[] = [...byKind]
-  .map(([kind, rows]) => kindPage(kind, rows))
-  .sort((a, b) => b.rows.length - a.rows.length)
+export function currentKindPages(list: KnownList): KindPage[] {
+  return [...Map.groupBy(list.general, ({ kind }) => kind)]
+    .map(([kind, rows]) => kindPage(kind, rows, list))
+    .sort((a, b) => b.rows.length - a.rows.length)
+}
+
+/** The same from the data set. */
+export const kindPages: readonly KindPage[] = currentKindPages(recordedList)
+
+/** The day in the sitemap, as that of landing pages. */
+export function kindDay(page: KindPage, records: DirectoryRecords): string {
+  const recorded = kindPages.find(({ kind }) => kind === page.kind) ?? page
+  const since = recordedDay(page.path) ?? dataChangedOn
+  if (kindContent(page) === kindContent(recorded)) return since
+  const urls = [...page.rows, ...recorded.rows].map(({ url }) => url)
+  return newestDay(since, urls, records)
+}
 
 function sharedText(count: number): string {
   return count === 1
@@ -86,10 +101,10 @@ function sharedText(count: number): string {
     : `${count} of them are built from one template, so they aren’t independent.`
 }
 
-function kindPage(kind: DirectoryKind, unranked: readonly Directory[]): KindPage {
-  const rows = rankRows(unranked, { ...anyQuestion, kind: productKindOf[kind] ?? null })
+function kindPage(kind: DirectoryKind, unranked: readonly Directory[], list: KnownList): KindPage {
+  const rows = rankRows(unranked, { ...anyQuestion, kind: productKindOf[kind] ?? null }, list.find)
   const label = labels[kind]
-  const facts = kindFacts(rows)
+  const facts = kindFacts(rows, list)
   const { free, followed, rated } = facts
   const known = [
     ...(free > 0 ? [`${free} with a free listing`] : []),

@@ -4,14 +4,13 @@ import { countryHub } from '#src/seo/landing/hubs.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { capitalize } from '#src/seo/landing/wording.ts'
-import { kindPages } from './kind-pages.ts'
+import type { KindPage } from './kind-pages.ts'
 
 // What the page of the whole list links to.
 
-export const kindRows: readonly PageLink[] = kindPages.map(({ label, rows, path }) => ({
-  label: `${label} (${rows.length})`,
-  href: path,
-}))
+export function kindRows(pages: readonly KindPage[]): PageLink[] {
+  return pages.map(({ label, rows, path }) => ({ label: `${label} (${rows.length})`, href: path }))
+}
 
 export const nicheRows: readonly PageLink[] = niches
   .map(({ label, slug }) => ({ label: capitalize(label), href: paths.nicheListing(slug) }))

@@ -13,8 +13,8 @@ export function directoryContent(page: DirectoryPage): string {
 }
 
 export function kindContent({ title, description, lead, texts, rows }: KindPage): string {
-  const shown = rows.map(({ name, url, submitUrl, dr, drAsOf, followed, pricing }) => {
-    return [name, url, submitUrl, dr, drAsOf, followed, pricing]
+  const shown = rows.map(({ name, url, submitUrl, dr, drAsOf, followed, pricing, verifiedOn }) => {
+    return [name, url, submitUrl, dr, drAsOf, followed, pricing, ...(verifiedOn === undefined ? [] : [verifiedOn])]
   })
   return JSON.stringify([title, description, lead, texts, shown])
 }

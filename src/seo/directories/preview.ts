@@ -1,14 +1,15 @@
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
-import { findListed } from './list.ts'
-import { generalDirectories } from './recorded.ts'
+import { type KnownList, recordedList } from './known-list.ts'
 import { rankRows } from './rank-rows.ts'
 
 /** Both lists are named as directories we submit to. */
-const ranked = rankRows(
-  generalDirectories.filter(({ url }) => findListed(url)?.inPool),
-  { ...anyQuestion, kind: 'saas' },
-)
+const rankedFor = ({ general, find }: KnownList) =>
+  rankRows(
+    general.filter(({ url }) => find(url)?.inPool),
+    { ...anyQuestion, kind: 'saas' },
+    find,
+  )
 
 /** Well-known names for the strip, best first. */
 const wellKnown = [
@@ -22,9 +23,13 @@ const wellKnown = [
   'SaaSHub',
 ]
 
-export const trustedNames: readonly Directory[] = ranked.filter(({ name }) => wellKnown.includes(name))
+export const trustedNames: readonly Directory[] = rankedFor(recordedList).filter(({ name }) => wellKnown.includes(name))
 
 /** Ten rows for the home page: the best for SaaS of those whose rating and price are known. */
-export const previewRows: readonly DirectoryRow[] = ranked
-  .filter(({ dr, pricing, network }) => dr !== undefined && pricing !== undefined && !network)
-  .slice(0, 10)
+export function previewOf(list: KnownList): readonly DirectoryRow[] {
+  return rankedFor(list)
+    .filter(({ dr, pricing, network }) => dr !== undefined && pricing !== undefined && !network)
+    .slice(0, 10)
+}
+
+export const previewRows = previewOf(recordedList)

@@ -3,12 +3,16 @@ import { anyQuestion, type Question, rankDirectories } from '#src/domain/directo
 import { findListed } from './list.ts'
 import { rankedBy } from './ranked-by.ts'
 
-/** Rows in the order in which the finder has them. A row that wouldn't fit there comes last, without a reason. */
+/**
+ * Rows in the order in which the finder has them. A row that wouldn't fit there comes last, without a reason. `find`: what is
+ * known of the directory at a URL.
+ */
 export function rankRows<Row extends Pick<Directory, 'url'>>(
   rows: readonly Row[],
   question: Question,
+  find = findListed,
 ): (Row & Pick<DirectoryRow, 'reasons'>)[] {
-  const known = rows.map((row) => ({ row, ...listedFacts(row.url) }))
+  const known = rows.map((row) => ({ row, ...listedFacts(row.url, find) }))
   const ranked = rankDirectories(known, question)
   const fitting = new Set(ranked.map(({ row }) => row))
   const others = rankDirectories(
@@ -21,8 +25,8 @@ export function rankRows<Row extends Pick<Directory, 'url'>>(
   ]
 }
 
-function listedFacts(url: string) {
-  const listed = findListed(url)
+function listedFacts(url: string, find: typeof findListed) {
+  const listed = find(url)
   if (!listed) throw new Error(`${url} isn't on the list of directories`)
   return rankedBy(listed)
 }

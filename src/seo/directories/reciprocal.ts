@@ -1,5 +1,6 @@
 import type { Directory, ReciprocalBasis } from '#src/domain/directories/directories.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
+import type { KnownList } from './known-list.ts'
 import { rankRows } from './rank-rows.ts'
 
 /**
@@ -15,8 +16,8 @@ export type ReciprocalLists = {
   all: readonly Directory[]
 }
 
-export function reciprocalLists(directories: readonly Directory[]): ReciprocalLists {
-  const ranked = rankRows(directories, anyQuestion)
+export function reciprocalLists({ general, find }: KnownList): ReciprocalLists {
+  const ranked = rankRows(general, anyQuestion, find)
   const withRule = (...rules: ReciprocalBasis[]) =>
     ranked.filter(({ reciprocalBasis }) => reciprocalBasis !== undefined && rules.includes(reciprocalBasis))
   const required = withRule('stated-required', 'form-field-required')

@@ -40,7 +40,7 @@ export function withKnown<Record extends Omit<ListedDirectory, 'hasPage'>>(
     // The reason in the data set is for what it says.
     submitterNote: wasCorrected ? 'Our editors saw that on its site.' : directory.submitterNote,
     summary: fields.pricing === undefined ? directory.summary : summaryWith(directory.summary, fields.pricing),
-    notes: directory.notes.map((note) => noteWith(note, fields)),
+    notes: directory.notes.map((note) => noteWith(note, directory.name, fields)),
     ...(verified && verifiedFields(directory, verified)),
   }
 }
@@ -55,8 +55,14 @@ function verifiedFields({ checkedOn = '' }: Pick<ListedDirectory, 'checkedOn'>, 
   return { ...checked, verifiedOn: on, verifiedSource: source ?? undefined }
 }
 
-function noteWith(note: ListNote, { pricing, submitUrl, asks, texts }: DirectoryEdit): ListNote {
-  const corrected = { ...(pricing && { pricing }), ...(submitUrl !== undefined && { submitUrl }) }
+function noteWith(note: ListNote, known: string, fields: DirectoryEdit): ListNote {
+  const { name, pricing, submitUrl, asks, texts } = fields
+  const corrected = {
+    // A note can have a name of its own.
+    ...(name !== undefined && note.name === known && { name }),
+    ...(pricing && { pricing }),
+    ...(submitUrl !== undefined && { submitUrl }),
+  }
   return { ...note, ...corrected, asks: asks ?? note.asks, tip: texts?.[notePlace(note)] ?? note.tip }
 }
 

@@ -5,9 +5,9 @@ import { countFitting } from '#src/seo/directories/fitting.ts'
 import type { DirectoryRecords } from '#src/seo/directories/current-directories.ts'
 import { kindLink } from '#src/seo/directories/kind-pages.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
-import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import type { LandingContent } from './page.ts'
 import { paths } from './paths.ts'
 import { isFollowed, maxRows, tally } from './selection.ts'
@@ -15,16 +15,16 @@ import { isFollowed, maxRows, tally } from './selection.ts'
 // The default entry of /g, with the title and headings that the specification gives it, except that the number is what
 // fits a startup. It describes our list as a whole, and how a program would choose from it.
 
-const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
-  .map((kind) => ({ kind, rows: generalDirectories.filter((row) => row.kind === kind) }))
-  .sort((a, b) => b.rows.length - a.rows.length)
-const forAi = rankRows(
-  generalDirectories.filter((row) => row.kind === 'ai' && isFollowed(row)),
-  { ...anyQuestion, kind: 'ai-tool' },
-)
-
 /** Its counts are those of the home page, so they need the same records. */
-export function defaultPage(records: DirectoryRecords): LandingContent {
+export function defaultPage(records: DirectoryRecords, { general, find }: KnownList): LandingContent {
+  const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
+    .map((kind) => ({ kind, rows: general.filter((row) => row.kind === kind) }))
+    .sort((a, b) => b.rows.length - a.rows.length)
+  const forAi = rankRows(
+    general.filter((row) => row.kind === 'ai' && isFollowed(row)),
+    { ...anyQuestion, kind: 'ai-tool' },
+    find,
+  )
   const claim = claimFor(countFitting(records, 'startup'))
   const { pool, free, followed } = listNumbers(records)
   return {

@@ -1,7 +1,7 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
+import { keywords } from '#src/seo/data/keywords.ts'
 import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { hasOwnPages } from './countries/indexed.ts'
-import { keywordPages } from './keyword-pages.ts'
 import type { PageLink } from './page.ts'
 import { paths } from './paths.ts'
 import { capitalize } from './wording.ts'
@@ -103,14 +103,16 @@ export const siteTypeHub: Hub = {
 export const guideHub: Hub = {
   ...paths.guides,
   title: 'Guides to directories and links',
-  description: `${keywordPages.length} short guides: what Domain Rating says, which directories have followed links, how to submit by hand and what to avoid. Each has a table from our list.`,
+  description: `${keywords.length} short guides: what Domain Rating says, which directories have followed links, how to submit by hand and what to avoid. Each has a table from our list.`,
   lead: 'Each guide covers one topic: what to know, what to do and what to avoid, with a table of directories from our list.',
   groups: [
     {
       heading: 'All guides',
       rows: [
         { name: 'AI backlink maker', href: paths.defaultPage, links: [] },
-        ...keywordPages.map(({ metaTitle, path }) => ({ name: metaTitle, href: path, links: [] })).toSorted(byName),
+        ...keywords
+          .map(({ metaTitle, slug }) => ({ name: metaTitle, href: paths.keyword(slug), links: [] }))
+          .toSorted(byName),
       ],
     },
   ],

@@ -4,8 +4,7 @@ import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { tagInWords } from '#src/domain/products/tag-words.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
 import { kindInText, productKindOf } from '#src/seo/directories/kind-pages.ts'
-import { findListed } from '#src/seo/directories/list.ts'
-import { generalDirectories } from '#src/seo/directories/recorded.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 import type { Figure, LandingContent, PageLink, Pointer } from './page.ts'
 import { paths } from './paths.ts'
@@ -14,14 +13,14 @@ import { maxRows, type Tally, tally } from './selection.ts'
 import { capitalize, listOf } from './wording.ts'
 
 /** Not a newsroom, whose editors choose whom they write about. The guide to newsletters is about those. */
-function isOpen({ url }: Directory): boolean {
-  return takesApplications(findListed(url)?.acceptsSubmissions ?? 'agency')
+function isOpen({ url }: Directory, { find }: KnownList): boolean {
+  return takesApplications(find(url)?.acceptsSubmissions ?? 'agency')
 }
 
-function matches(row: Directory, filter: Keyword['filter']): boolean {
+function matches(row: Directory, filter: Keyword['filter'], list: KnownList): boolean {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl } = filter
   return (
-    (isOpen(row) || kinds?.includes('newsletter') === true) &&
+    (isOpen(row, list) || kinds?.includes('newsletter') === true) &&
     (!kinds || kinds.includes(row.kind)) &&
     (!audience || takes(row, audience)) &&
     (followed === undefined || row.followed === followed) &&
@@ -114,11 +113,16 @@ const toOurService: Pointer = {
   link: { label: 'our AI backlink maker page', href: paths.defaultPage },
 }
 
-export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
+export function keywordPages(list: KnownList): LandingContent[] {
+  return keywords.map((entry, place) => keywordPage(entry, place, list))
+}
+
+function keywordPage(entry: Keyword, place: number, list: KnownList): LandingContent {
   const { filter } = entry
   const ranked = rankRows(
-    generalDirectories.filter((row) => matches(row, filter)),
+    list.general.filter((row) => matches(row, filter, list)),
     questionOf(filter),
+    list.find,
   )
   const found = filter.sort === 'dr' ? ranked.toSorted(byStrength) : ranked
   const known = tally(found)
@@ -155,4 +159,4 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
     siblings: neighbors(place),
     indexable: known.count >= 5,
   }
-})
+}

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { countries, independentDirectories } from '#src/seo/data/countries.ts'
+import { recordedList } from '#src/seo/directories/known-list.ts'
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { marketsFor } from '#src/seo/directories/markets.ts'
+
+const allPages = countryPages(recordedList)
 
 const all = countries.flatMap((country) => country.directories.map((directory) => ({ country, directory })))
 const ofNetwork = all.filter(({ directory }) => directory.network !== undefined)
@@ -21,7 +24,7 @@ describe('A network of directories', () => {
   })
 
   it('is named on each page that has one of its directories in the unverified list', () => {
-    const pages = new Map(countryPages.map((page) => [page.path, page]))
+    const pages = new Map(allPages.map((page) => [page.path, page]))
     for (const { country, directory } of ofNetwork) {
       const rows = (pages.get(paths.countryBusinesses(country.slug))?.sections ?? []).flatMap(({ blocks }) =>
         blocks.flatMap((block) => (block.kind === 'local' ? block.rows : [])),
@@ -42,7 +45,7 @@ describe('A network of directories', () => {
 
   it('isn’t counted in figures of country pages', () => {
     const hosts = new Set(ofNetwork.map(({ directory }) => new URL(directory.url).hostname.replace(/^www\./, '')))
-    for (const { path, figures, sections, family } of countryPages) {
+    for (const { path, figures, sections, family } of allPages) {
       if (family !== 'country-businesses' || figures.length === 0) continue
       const rows = sections
         .filter(({ heading }) => heading === 'Where to be listed')

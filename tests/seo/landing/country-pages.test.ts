@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
+import { recordedList } from '#src/seo/directories/known-list.ts'
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import { withNameInCapitals } from '#src/seo/landing/countries/names.ts'
 import { formsOf, isNamed } from '#src/seo/landing/countries/named-sites.ts'
@@ -11,11 +12,13 @@ import { paths } from '#src/seo/landing/paths.ts'
 import { wordsOf } from '#src/domain/text/similarity.ts'
 import { ownText } from './page-text.ts'
 
+const allPages = countryPages(recordedList)
+
 const families = ['country-seo', 'country-businesses', 'country-plan'] as const satisfies LandingFamily[]
-const byPath = new Map(countryPages.map((page) => [page.path, page]))
+const byPath = new Map(allPages.map((page) => [page.path, page]))
 const pagesOf = (slug: string) =>
   [paths.countrySeo(slug), paths.countryBusinesses(slug), paths.countryPlan(slug)].map((path) => byPath.get(path)!)
-const indexed = countryPages.filter(({ indexable }) => indexable)
+const indexed = allPages.filter(({ indexable }) => indexable)
 
 const directoriesOf = (block: Block): readonly { url: string }[] => {
   if (block.kind === 'named') return block.rows.filter(({ kind }) => kind !== 'register')
@@ -24,10 +27,10 @@ const directoriesOf = (block: Block): readonly { url: string }[] => {
 
 describe('The country pages', () => {
   it('are three for each country, with different URLs', () => {
-    expect(countryPages).toHaveLength(countries.length * 3)
-    expect(byPath.size).toBe(countryPages.length)
+    expect(allPages).toHaveLength(countries.length * 3)
+    expect(byPath.size).toBe(allPages.length)
     for (const { slug } of countries) expect(pagesOf(slug).map(({ family }) => family)).toEqual(families)
-    for (const { path, family } of countryPages)
+    for (const { path, family } of allPages)
       if (family === 'country-plan') expect(path.slice('/c/'.length).split('-')).toHaveLength(4)
   })
 
@@ -75,7 +78,7 @@ describe('The country pages', () => {
   })
 
   it('have unique descriptions', () => {
-    const descriptions = countryPages.map(({ metaDescription }) => metaDescription)
+    const descriptions = allPages.map(({ metaDescription }) => metaDescription)
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 

@@ -4,17 +4,20 @@ import { growthPartner } from '#src/domain/plans/plans.ts'
 import { isClosed } from '#src/seo/data/submitters.ts'
 import { defaultPage } from '#src/seo/landing/default-page.ts'
 import { guideHub } from '#src/seo/landing/hubs.ts'
+import { recordedList } from '#src/seo/directories/known-list.ts'
 import { keywordPages } from '#src/seo/landing/keyword-pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { maxRows } from '#src/seo/landing/selection.ts'
 import { ownText } from './page-text.ts'
 
-const find = (slug: string) => keywordPages.find(({ path }) => path === paths.keyword(slug))!
-const tableOf = (page: (typeof keywordPages)[number]) =>
+const guides = keywordPages(recordedList)
+
+const find = (slug: string) => guides.find(({ path }) => path === paths.keyword(slug))!
+const tableOf = (page: (typeof guides)[number]) =>
   page.sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'table')!
 
 /** Without the rows of its table. */
-const textOf = ({ metaTitle, metaDescription, h1, h2, lead, sections, ...page }: (typeof keywordPages)[number]) =>
+const textOf = ({ metaTitle, metaDescription, h1, h2, lead, sections, ...page }: (typeof guides)[number]) =>
   [
     ...[metaTitle, metaDescription, h1.before, h1.highlight, h1.after, h2, 'h3' in page ? page.h3 : ''],
     ownText({
@@ -43,7 +46,7 @@ describe('The guides', () => {
   })
 
   it('have no directory in their table to which nobody can apply', () => {
-    const closed = keywordPages.flatMap(({ path, sections }) =>
+    const closed = guides.flatMap(({ path, sections }) =>
       sections.flatMap(({ blocks }) =>
         blocks.flatMap((block) =>
           block.kind === 'table'
@@ -60,26 +63,25 @@ describe('The guides', () => {
     expect(labels('dofollow-directories')).not.toContain('with followed links')
     expect(labels('free-directory-submission')).not.toContain('with a free listing')
     expect(labels('startup-directories')).toContain('with followed links')
-    for (const { path, figures } of keywordPages)
+    for (const { path, figures } of guides)
       for (const { value } of figures) expect([path, value]).not.toEqual([path, '0'])
   })
 
   it('say what our plans cost and include as the plans do', () => {
     expect(textOf(find('programmatic-seo-pages'))).toContain(`up to ${growthPartner.pages} a month`)
     expect(textOf(find('bootstrapped-startup-marketing'))).toMatch(/our smallest plan is \$\d+ once/)
-    for (const page of keywordPages) expect([page.path, textOf(page).includes('{{')]).toEqual([page.path, false])
+    for (const page of guides) expect([page.path, textOf(page).includes('{{')]).toEqual([page.path, false])
     expect(JSON.stringify(rows)).not.toMatch(/\$\d/)
   })
 
   it('are in American English', () => {
     const foreign =
       /\b(texts|mails|mailed|catalogues?|towards|whilst|licence|organis\w+|centre|colour\w*|programme|cheque|enquir\w+|analys(e|ed)|ticked|whoever|fill(ed|ing|s)? in (a|its|the) forms?)\b|”[,.]|Chosen by/i
-    for (const page of keywordPages)
-      expect([page.path, foreign.exec(textOf(page))?.[0]]).toEqual([page.path, undefined])
+    for (const page of guides) expect([page.path, foreign.exec(textOf(page))?.[0]]).toEqual([page.path, undefined])
   })
 
   it('and the default page about the same search answer different questions and link each other', () => {
-    const [guide, page] = [find('ai-backlink-maker'), defaultPage(new Map())]
+    const [guide, page] = [find('ai-backlink-maker'), defaultPage(new Map(), recordedList)]
     expect(guide.pointers?.[0]?.link.href).toBe(page.path)
     expect(page.pointers?.[0]?.link.href).toBe(guide.path)
     // Neither promises what the other says software can't do.
@@ -90,6 +92,6 @@ describe('The guides', () => {
 
   it('are linked by their names on the hub', () => {
     const linked = guideHub.groups.flatMap(({ rows: named }) => named.map(({ href }) => href))
-    expect(linked.toSorted()).toEqual([paths.defaultPage, ...keywordPages.map(({ path }) => path)].toSorted())
+    expect(linked.toSorted()).toEqual([paths.defaultPage, ...guides.map(({ path }) => path)].toSorted())
   })
 })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { DirectoryRow } from '#src/domain/directories/directories.ts'
+import { fewestRows } from '#src/domain/directories/listed.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { listCsv, listJson } from '#src/seo/directories/list-export.ts'
-import { currentList } from '#src/seo/directories/current-directories.ts'
+import { currentList, type DirectoryRecords } from '#src/seo/directories/current-directories.ts'
+import { currentKindPages, kindDay } from '#src/seo/directories/kind-pages.ts'
+import { knownList } from '#src/seo/directories/known-list.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
 import { currentLandingPages, landingPages } from '#src/seo/landing/catalogue.ts'
-import { knownRows } from '#src/seo/landing/known-pages.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
-import { isFreeToList } from '#src/seo/landing/selection.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
+import type { LandingPage } from '#src/seo/landing/page.ts'
 import { directoryRecord } from '#tests/support/directory-records.ts'
 
 const verified = { on: '2027-01-15', source: 'https://www.g2.com/submit' }
@@ -42,7 +43,8 @@ describe('what one of us verified', () => {
     )
     // All others are the same.
     const others = pages.filter((one) => !rows.some((row) => row.path === one.path) && one.family !== 'default')
-    expect(others.every((one) => landingPages.includes(one))).toBe(true)
+    const recorded = new Map(landingPages.map((one) => [one.path, one]))
+    for (const one of others) expect(one).toEqual(recorded.get(one.path))
   })
 
   it('corrects the price, the note and what the form asks for in all of them', () => {
@@ -60,46 +62,6 @@ describe('what one of us verified', () => {
     )
   })
 
-  it('corrects a niche’s table, the counts around it and its file alike', () => {
-    const path = '/g/directory-backlinks-list-saas'
-    const tableOf = (pages: readonly LandingPage[]) => pages.find((page) => page.path === path)!
-    const was = tableOf(landingPages)
-    const rows = was.sections
-      .flatMap(({ blocks }) => blocks)
-      .flatMap((block) => (block.kind === 'table' ? block.rows : []))
-    const [gone, paid] = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium')
-    const records = new Map([
-      [keyOf(gone!), directoryRecord({ isGone: true })],
-      [keyOf(paid!), directoryRecord({ fields: { pricing: 'Paid' }, verified })],
-    ])
-    const is = tableOf(currentLandingPages(records))
-    expect(is.csv!.text).not.toContain(gone!.url)
-    expect(is.csv!.text.split('\r\n').find((line) => line.includes(paid!.url))).toContain('Paid')
-    const shown = is.sections
-      .flatMap(({ blocks }) => blocks)
-      .flatMap((block) => (block.kind === 'table' ? block.rows : []))
-    expect(is.csv!.count).toBe(shown.length)
-    expect(is.figures[0]!.value).toBe(String(shown.length))
-    expect(is.figures[1]!.value).toBe(String(shown.filter(isFreeToList).length))
-    expect(is.lastModified).toBe(verified.on)
-  })
-
-  it('takes what is gone, or no longer keeps what a table promises, out of it', () => {
-    const row = (url: string): DirectoryRow => {
-      const all = landingPages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
-      const tables = all.flatMap((block) => (block.kind === 'table' ? block.rows : []))
-      return { ...tables.find((one) => keyOf(one) === url)!, pricing: 'Free' }
-    }
-    const free = [row('g2.com'), row('capterra.com'), row('producthunt.com')]
-    const records = new Map([
-      ['g2.com', directoryRecord({ isGone: true })],
-      ['capterra.com', directoryRecord({ fields: { pricing: 'Paid' }, verified })],
-    ])
-    expect(knownRows(free, records).map(keyOf)).toEqual(['producthunt.com'])
-    const mixed = [{ ...free[1]!, pricing: undefined }, free[2]!]
-    expect(knownRows(mixed, records).map(keyOf)).toEqual(['capterra.com', 'producthunt.com'])
-  })
-
   it('is in both files of the list, with its source', () => {
     const list = currentList(new Map([['g2.com', directoryRecord({ verified })]])).filter(({ key }) => key === 'g2.com')
     const { directories } = listJson(list, 'https://uplist.example')
@@ -107,5 +69,104 @@ describe('what one of us verified', () => {
     const [header = '', row = ''] = listCsv(list, 'https://uplist.example').split('\r\n')
     expect(header).toContain('verified_on,verified_source')
     expect(row).toContain(`${verified.on},${verified.source}`)
+  })
+})
+
+const day = '2027-02-03'
+const gone = directoryRecord({ isGone: true, updatedAt: Date.parse(`${day}T09:00:00Z`) })
+const dead = directoryRecord({
+  checks: {
+    home: {
+      ...{ state: 'dead', lasting: 'dead', status: 404, fault: null, movedTo: null, failures: 4 },
+      ...{ checkedAt: Date.parse('2027-02-09T09:00:00Z'), failingSince: Date.parse(`${day}T09:00:00Z`) },
+    },
+  },
+  changes: [{ kind: 'home', before: 'alive', after: 'dead', at: '2027-02-11', by: 'check' }],
+})
+
+const pageAt = (path: string, records: DirectoryRecords = new Map()) =>
+  currentLandingPages(records).find((page) => page.path === path)!
+const tableOf = ({ sections }: LandingPage) =>
+  sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'table')!
+
+describe('a directory that is gone', () => {
+  it('is replaced by the next one, and the sentence above the table counts without it', () => {
+    const path = '/g/quality-backlinks-saas'
+    const before = tableOf(pageAt(path))
+    const [first, ...others] = before.rows.map(keyOf)
+    const total = Number(/ of (\d+) /.exec(before.why)![1])
+    for (const record of [gone, dead]) {
+      const page = pageAt(path, new Map([[first!, record]]))
+      const { rows, why } = tableOf(page)
+      expect(rows.map(keyOf).slice(0, -1)).toEqual(others)
+      expect(rows).toHaveLength(fewestRows)
+      expect(why).toContain(`The first ${fewestRows} of ${total - 1} `)
+      expect(page.figures.map(({ value }) => value)).toContain(String(total - 1))
+      expect(page.indexable).toBe(true)
+    }
+  })
+
+  it('is on no page and in no CSV, and each text counts the rows that are there', () => {
+    const without = listedDirectories.filter((_, place) => place % 9 === 0)
+    const records = new Map(without.map(({ key }) => [key, gone]))
+    const pages = currentLandingPages(records)
+    expect(without.flatMap(({ key }) => rowsOf(key, pages))).toEqual([])
+    const tables = pages.filter(({ csv }) => csv !== undefined)
+    expect(tables.length).toBeGreaterThan(50)
+    for (const page of tables) {
+      const { path, csv, h2, sections } = page
+      const { rows, caption } = tableOf(page)
+      const lines = csv!.text.trim().split('\r\n').slice(1)
+      expect([path, csv!.count, lines.length]).toEqual([path, rows.length, rows.length])
+      expect(caption).toMatch(new RegExp(`^${rows.length} directories`))
+      expect(h2).toMatch(new RegExp(`^${rows.length} rows`))
+      expect(JSON.stringify(sections)).toContain(`The same ${rows.length} rows`)
+      for (const { url } of rows) expect(csv!.text).toContain(url)
+    }
+    for (const { path, family, indexable, ...page } of pages.filter((one) => one.family.startsWith('type-')))
+      expect([path, indexable]).toEqual([path, tableOf({ path, family, indexable, ...page }).rows.length >= fewestRows])
+  })
+
+  it('leaves pages with too few rows to people: search engines aren’t asked to index them', () => {
+    const kept = new Set(tableOf(pageAt('/g/quality-backlinks-saas')).rows.slice(1).map(keyOf))
+    const records = new Map(listedDirectories.filter(({ key }) => !kept.has(key)).map(({ key }) => [key, gone]))
+    const page = pageAt('/g/quality-backlinks-saas', records)
+    expect(tableOf(page).rows.map(keyOf).toSorted()).toEqual([...kept].toSorted())
+    expect(page.indexable).toBe(false)
+    expect(pageAt('/g/directory-backlinks-list-saas', records).indexable).toBe(false)
+  })
+
+  it('dates the pages that it was on, never back', () => {
+    const path = '/g/quality-backlinks-saas'
+    const [first] = tableOf(pageAt(path)).rows.map(keyOf)
+    expect(pageAt(path, new Map([[first!, gone]])).lastModified).toBe(day)
+    expect(pageAt(path, new Map([[first!, dead]])).lastModified).toBe('2027-02-11')
+    const old = { ...gone, updatedAt: Date.parse('2020-01-01') }
+    expect(pageAt(path, new Map([[first!, old]])).lastModified).toBe(pageAt(path).lastModified)
+    // Nothing that readers see has changed.
+    const checked = directoryRecord({ fields: { notes: 'Slow.' }, updatedAt: gone.updatedAt })
+    expect(pageAt(path, new Map([[first!, checked]]))).toEqual(pageAt(path))
+  })
+
+  it('is on no page of a kind, whose title counts the others', () => {
+    const [kind] = currentKindPages(knownList(new Map()))
+    const records = new Map([[keyOf(kind!.rows[0]!), gone]])
+    const now = currentKindPages(knownList(records)).find((one) => one.kind === kind!.kind)!
+    expect(now.rows).toHaveLength(kind!.rows.length - 1)
+    expect(now.title).toBe(kind!.title.replace(String(kind!.rows.length), String(now.rows.length)))
+    expect(kindDay(now, records)).toBe(day)
+  })
+})
+
+describe('a directory that was corrected', () => {
+  it('leaves the tables whose promise it no longer keeps, and dates their pages', () => {
+    const path = '/page/free-directory-traffic-agency'
+    const [first, second] = tableOf(pageAt(path)).rows.map(keyOf)
+    const paid = directoryRecord({ fields: { pricing: 'Paid' }, updatedAt: gone.updatedAt })
+    const page = pageAt(path, new Map([[first!, paid]]))
+    const { rows } = tableOf(page)
+    expect(keyOf(rows[0]!)).toBe(second)
+    expect(rows).toHaveLength(tableOf(pageAt(path)).rows.length)
+    expect(page.lastModified).toBe(day)
   })
 })

@@ -6,12 +6,15 @@ import { niches } from '#src/seo/data/niches.ts'
 import { findListed, listedByKey } from '#src/seo/directories/list.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { recordedList } from '#src/seo/directories/known-list.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import type { LandingContent, LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { allText } from './page-text.ts'
 
-const pageAt = (path: string) => nichePages.find((page) => page.path === path)!
+const allPages = nichePages(recordedList)
+
+const pageAt = (path: string) => allPages.find((page) => page.path === path)!
 const keyOf = (url: string) => directoryKey(new URL(url))
 
 function rowsIn({ sections }: LandingContent | LandingPage) {
@@ -22,7 +25,7 @@ function rowsIn({ sections }: LandingContent | LandingPage) {
 
 describe('The pages of a niche', () => {
   it('are indexed with at least eight directories of the record that fit, and only then', () => {
-    for (const page of nichePages) {
+    for (const page of allPages) {
       const listed = rowsIn(page).map(({ url }) => findListed(url))
       expect([page.path, listed.includes(undefined)]).toEqual([page.path, false])
       const fitting = new Set(listed.filter((row) => row && !row.audience.includes('any-website')))
@@ -58,7 +61,7 @@ describe('The pages of a niche', () => {
 
 describe('A page about link building', () => {
   it('is only indexed with rows for its niche, which sites for anyone and those of the wider kind aren’t', () => {
-    const indexed = nichePages.filter(({ family, indexable }) => family === 'niche-links' && indexable)
+    const indexed = allPages.filter(({ family, indexable }) => family === 'niche-links' && indexable)
     expect(indexed.map(({ path }) => path)).toEqual(
       ['saas', 'startups', 'mobile-apps', 'ai-solutions', 'cybersecurity'].map((slug) => paths.nicheLinks(slug)),
     )
@@ -67,7 +70,7 @@ describe('A page about link building', () => {
   })
 
   it('says of each directory whether its links are followed, and who says so', () => {
-    for (const page of nichePages.filter(({ family }) => family === 'niche-links'))
+    for (const page of allPages.filter(({ family }) => family === 'niche-links'))
       for (const row of rowsIn(page)) {
         expect([page.path, row.name, 'followed' in row && typeof row.followed]).toEqual([
           page.path,
@@ -94,7 +97,7 @@ describe('A page about link building', () => {
 
 describe('The file of a niche’s table', () => {
   it('has the rows of the page, in its order', () => {
-    for (const page of nichePages.filter(({ family }) => family === 'niche-table')) {
+    for (const page of allPages.filter(({ family }) => family === 'niche-table')) {
       const [, ...lines] = parseCsv(page.csv!.text, { bom: true })
       expect([page.path, lines.map(([name, url]) => [name, url])]).toEqual([
         page.path,
@@ -131,7 +134,7 @@ describe('The words of niche pages', () => {
   })
 
   it('name who gets listed in the plural, also where the niche is a field', () => {
-    for (const { label } of nichePages.filter(({ family }) => family === 'niche-listing'))
+    for (const { label } of allPages.filter(({ family }) => family === 'niche-listing'))
       expect(label).toMatch(/^Where to list .+s$/)
   })
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { niches } from '#src/seo/data/niches.ts'
+import { recordedList } from '#src/seo/directories/known-list.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+
+const allPages = nichePages(recordedList)
 
 /** How the specification writes a niche: the slug's words, with acronyms in capitals. */
 const acronyms: Record<string, string> = { saas: 'SaaS', it: 'IT', b2b: 'B2B', ai: 'AI', seo: 'SEO', hr: 'HR' }
@@ -9,7 +12,7 @@ const words = (slug: string) => slug.split('-').map((word) => acronyms[word] ?? 
 const asWritten = (slug: string) => words(slug).join(' ').replace('eco friendly', 'eco-friendly')
 
 it('are titled with the niche as the specification writes it', () => {
-  const titles = new Map(nichePages.map(({ path, metaTitle }) => [path, metaTitle]))
+  const titles = new Map(allPages.map(({ path, metaTitle }) => [path, metaTitle]))
   expect(asWritten('agency')).toBe('agency')
   expect(asWritten('ecommerce')).toBe('ecommerce')
   for (const { slug } of niches) {

@@ -75,7 +75,9 @@ describe('The tables of landing pages', () => {
   it('show followed directories only where they say “followed”', () => {
     const followed = indexed.flatMap((page) =>
       tablesOf(page)
-        .filter(({ caption, why }) => /whose links are followed|followed links that|dofollow/i.test(`${caption} ${why}`))
+        .filter(({ caption, why }) =>
+          /whose links are followed|followed links that|dofollow/i.test(`${caption} ${why}`),
+        )
         .map(({ rows }) => [page.path, rows.filter((row) => row.followed !== true)] as const),
     )
     expect(followed.length).toBeGreaterThan(10)

@@ -6,24 +6,25 @@ import { fewestRows } from '#src/domain/directories/listed.ts'
 import { formTable } from './ledger.ts'
 import { legalNoticePointer } from './pointers.ts'
 import { directorySections, frameOf, isOfNetwork, otherSection, section } from './parts.ts'
-import { businessesRows } from './rows.ts'
+import { businessesRows, type CountryList } from './rows.ts'
 
 /** Where a local business has to be, and what the forms ask for. */
 export function businessesPage(
   country: Country,
   dossier: Dossier,
   { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
+  list: CountryList,
 ): LandingContent {
-  const { sections: others, rows } = listSections(country, dossier)
+  const { sections: others, rows } = listSections(country, dossier, list)
   return {
     ...frameOf(country, dossier, 'businesses'),
     metaDescription: description,
     h2: summary,
     lead,
-    figures: figures(country, dossier),
+    figures: figures(country, dossier, list),
     sections: [
       section('Start here', { kind: 'paragraph', text: first }),
-      ...directorySections(country, dossier),
+      ...directorySections(country, dossier, list),
       ...formSections(dossier, forms),
       section(
         'Mistakes to avoid',
@@ -37,10 +38,14 @@ export function businessesPage(
 }
 
 /** What follows our editors' list: what is only on other lists, and directories for any country if there are few. */
-export function listSections(country: Country, dossier: Dossier): { sections: LandingSection[]; rows: number } {
-  const others = otherSection(country, dossier.directories)
-  const known = countRows([...directorySections(country, dossier), ...others])
-  const anywhere = businessesRows(country, known)
+export function listSections(
+  country: Country,
+  dossier: Dossier,
+  list: CountryList,
+): { sections: LandingSection[]; rows: number } {
+  const others = otherSection(country, dossier.directories, list)
+  const known = countRows([...directorySections(country, dossier, list), ...others])
+  const anywhere = businessesRows(country, known, list)
   return {
     rows: known + anywhere.length,
     sections: [
@@ -89,8 +94,8 @@ export function formSections(dossier: Dossier, forms?: string): LandingSection[]
 }
 
 /** Sites of a network of one operator aren't counted. */
-function figures(country: Country, { directories, ccTld, phone }: Dossier): Figure[] {
-  const open = directories.filter(({ kind, url }) => kind !== 'register' && !isOfNetwork(country, url))
+function figures(country: Country, { directories, ccTld, phone }: Dossier, list: CountryList): Figure[] {
+  const open = list.rows(directories).filter(({ kind, url }) => kind !== 'register' && !isOfNetwork(country, url))
   const free = open.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   return [
     { value: String(open.length), label: open.length === 1 ? 'directory that matters' : 'directories that matter' },

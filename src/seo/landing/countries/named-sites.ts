@@ -1,6 +1,7 @@
 import type { Country } from '#src/seo/data/countries.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
-import type { Block, LandingSection, LedgerRow, PageLink } from '#src/seo/landing/page.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
+import type { Block, LandingSection, LedgerRow, PageLink, Site } from '#src/seo/landing/page.ts'
 
 // Sites that a country's texts name, often in a short form: 'OLX' for OLX Indonesia, 'CCCI' for Cyprus Chamber (CCCI).
 
@@ -46,9 +47,15 @@ function isWhole(text: string, form: string): boolean {
 
 export const isNamed = (text: string, forms: readonly string[]) => firstForm(text, forms) !== undefined
 
-/** Every site that the country's data names with a URL. */
-export function namedSites(country: Country, dossier: Dossier, rows: readonly LedgerRow[]): NamedSite[] {
-  const sites = [...rows, ...dossier.directories, ...dossier.startupPlaces, ...(dossier.pages?.seo.links ?? [])]
+/** Every site that the country's data names with a URL, and that isn't gone. */
+export function namedSites(
+  country: Country,
+  { directories, startupPlaces, pages }: Dossier,
+  rows: readonly LedgerRow[],
+  list: KnownList,
+): NamedSite[] {
+  const others: readonly Pick<Site, 'name' | 'url'>[] = [...directories, ...startupPlaces, ...(pages?.seo.links ?? [])]
+  const sites = [...rows, ...list.rows(others)]
   const byUrl = new Map<string, NamedSite>()
   for (const { name, url } of sites) {
     if (url === undefined) continue

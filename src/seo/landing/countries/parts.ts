@@ -2,6 +2,7 @@ import { priceLabel } from '#src/domain/directories/directories.ts'
 import type { NamedDirectory } from '#src/domain/directories/named-directories.ts'
 import type { Country } from '#src/seo/data/countries.ts'
 import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import type { Block, LandingContent, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nameInCapitals, nameInText } from './names.ts'
@@ -65,8 +66,8 @@ export const section = (heading: string, ...blocks: (Block | false)[]): LandingS
 })
 
 /** Where a business can be listed, and where it's on record anyway or offers to the state. */
-export function directorySections(country: Country, dossier: Dossier): LandingSection[] {
-  const rows = namedDirectories(dossier)
+export function directorySections(country: Country, dossier: Dossier, list: KnownList): LandingSection[] {
+  const rows = list.rows(namedDirectories(dossier))
   const registers = rows.filter(({ kind }) => kind === 'register')
   const open = rows.filter((row) => !registers.includes(row))
   return [
@@ -99,18 +100,23 @@ export function isOfNetwork(country: Country, url: string): boolean {
 }
 
 /** What lists name for the country and no editor has looked at. A network's directories have one operator. */
-export function otherSection(country: Country, known: readonly { name: string; url: string }[]): LandingSection[] {
+export function otherSection(
+  country: Country,
+  known: readonly { name: string; url: string }[],
+  list: KnownList,
+): LandingSection[] {
   const hosts = new Set(known.map(({ url }) => hostOf(url)))
   // A site for businesses may have a host of its own: business.nextdoor.com.
   const names = new Set(known.map(({ name }) => name))
-  const rows: LocalDirectory[] = country.directories
+  const others = country.directories
     .filter(({ name, url }) => !hosts.has(hostOf(url)) && !names.has(name))
-    .map(({ name, url, kind, network }) => ({
+    .map(({ name, url, kind, network }): LocalDirectory => ({
       name,
       url,
       kind: network === undefined ? kinds[kind] : networks[network],
       country: country.name,
     }))
+  const rows = list.rows(others)
   return rows.length === 0
     ? []
     : [

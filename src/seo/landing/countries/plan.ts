@@ -8,15 +8,20 @@ import { locatorSection } from './locator.ts'
 import { linkNames, namedSites } from './named-sites.ts'
 import { nameInText, withNameInCapitals } from './names.ts'
 import { frameOf, section } from './parts.ts'
-import { planRows } from './rows.ts'
+import { type CountryList, planRows } from './rows.ts'
 import { officeSection, weekSection } from './week.ts'
 
 /** A month of work, week by week. */
-export function planPage(country: Country, dossier: Dossier, texts: CountryTexts['plan']): LandingContent {
+export function planPage(
+  country: Country,
+  dossier: Dossier,
+  texts: CountryTexts['plan'],
+  list: CountryList,
+): LandingContent {
   const { description, summary, lead, prepare, weeks, check } = texts
   const { weekend, timeZones } = dossier
   const planned = weeks.flatMap((week) => [week.title, ...week.steps]).join('\n')
-  const rows = planRows(country, planned)
+  const rows = planRows(country, planned, list)
   const steps = weeks.map(({ title, steps: items }, place) =>
     section(withNameInCapitals(`Week ${place + 1}: ${title}`, country), { kind: 'list', items }),
   )
@@ -38,7 +43,7 @@ export function planPage(country: Country, dossier: Dossier, texts: CountryTexts
     sections: [
       formTable('Where to submit first', `Directories for ${nameInText(country)}, with what their forms ask for`, rows),
       section('Have this ready', { kind: 'list', items: prepare }),
-      ...linkNames(steps, namedSites(country, dossier, rows)),
+      ...linkNames(steps, namedSites(country, dossier, rows, list)),
       ...weekSection(country, dossier),
       section('Did it work?', { kind: 'paragraph', text: check }),
       ...(map.length === 0 && dossier.capitalNote !== undefined ? [officeSection(dossier)] : map),

@@ -9,15 +9,21 @@ import { linkNames, namedSites } from './named-sites.ts'
 import { nameInText } from './names.ts'
 import { domainRulePointer } from './pointers.ts'
 import { frameOf, section } from './parts.ts'
-import { seoRows } from './rows.ts'
+import { type CountryList, seoRows } from './rows.ts'
 
 /** Which links count in the country, and which domain and language to use. */
-export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts['seo']): LandingContent {
-  const { description, summary, lead, links, domain, language } = texts
-  const { ccTld, officialLanguages, officialLanguagesNote, startupPlaces, howPeopleSearch } = dossier
-  const rows = seoRows(country)
+export function seoPage(
+  country: Country,
+  dossier: Dossier,
+  texts: CountryTexts['seo'],
+  list: CountryList,
+): LandingContent {
+  const { description, summary, lead, domain, language } = texts
+  const { ccTld, officialLanguages, officialLanguagesNote, howPeopleSearch } = dossier
+  const links = list.rows(texts.links)
+  const rows = seoRows(country, list)
   const described = new Set(links.map(({ url }) => url))
-  const places = startupPlaces.filter(({ url }) => url === undefined || !described.has(url))
+  const places = list.rows(dossier.startupPlaces).filter(({ url }) => url === undefined || !described.has(url))
   return {
     ...frameOf(country, dossier, 'seo'),
     metaDescription: description,
@@ -60,7 +66,7 @@ export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts[
           ),
           section('Domain', { kind: 'paragraph', text: domain }, { kind: 'facts', rows: domainRows(dossier) }),
         ],
-        namedSites(country, dossier, rows),
+        namedSites(country, dossier, rows, list),
       ),
     ],
     indexable: rows.length >= fewestRows,

@@ -5,6 +5,7 @@ import { paths } from '#src/seo/landing/paths.ts'
 import { formSections, listSections } from './businesses.ts'
 import { nameInCapitals, nameInText, withNameInCapitals } from './names.ts'
 import type { CountryQuestion } from './near.ts'
+import type { CountryList } from './rows.ts'
 import { sanctionsPointer } from './pointers.ts'
 import { directorySections, frameOf, otherSection, section } from './parts.ts'
 import { domainRows, languageSection } from './seo.ts'
@@ -18,7 +19,12 @@ const asked: Record<CountryQuestion, string> = {
   plan: 'submitting to directories',
 }
 
-export function shortPage(country: Country, dossier: Dossier | undefined, question: CountryQuestion): LandingContent {
+export function shortPage(
+  country: Country,
+  dossier: Dossier | undefined,
+  question: CountryQuestion,
+  list: CountryList,
+): LandingContent {
   const name = nameInText(country)
   const what = asked[question]
   const h2 = `What we know about ${what} in ${name}. We don’t know enough for a full guide yet.`
@@ -30,7 +36,7 @@ export function shortPage(country: Country, dossier: Dossier | undefined, questi
     figures: [],
     ...(question === 'plan' && shortPlanTitle(country, h2)),
     sections: [
-      ...(dossier === undefined ? otherSection(country, []) : known(country, dossier, question)),
+      ...(dossier === undefined ? otherSection(country, [], list) : known(country, dossier, question, list)),
       section('More countries', {
         kind: 'links',
         links: [
@@ -55,7 +61,7 @@ function shortPlanTitle(country: Country, h2: string) {
   }
 }
 
-function known(country: Country, dossier: Dossier, question: CountryQuestion): LandingSection[] {
+function known(country: Country, dossier: Dossier, question: CountryQuestion, list: CountryList): LandingSection[] {
   const { pitfalls } = dossier
   const sanctions = sanctionsPointer(dossier)
   const warnings = [
@@ -65,16 +71,16 @@ function known(country: Country, dossier: Dossier, question: CountryQuestion): L
   switch (question) {
     case 'businesses':
       return [
-        ...directorySections(country, dossier),
+        ...directorySections(country, dossier, list),
         ...formSections(dossier),
         ...warnings,
-        ...listSections(country, dossier).sections,
+        ...listSections(country, dossier, list).sections,
       ]
     case 'seo':
       return [languageSection(dossier), section('Domain', { kind: 'facts', rows: domainRows(dossier) }), ...warnings]
     case 'plan':
       return [
-        ...directorySections(country, dossier),
+        ...directorySections(country, dossier, list),
         officeSection(dossier),
         ...weekSection(country, dossier),
         ...warnings,

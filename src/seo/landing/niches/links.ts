@@ -1,12 +1,13 @@
 import type { Industry } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
 import { findListed, hrefOfListed } from '#src/seo/directories/list.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import type { Block, LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
 import { isFollowed } from '#src/seo/landing/selection.ts'
 import { frameOf } from './parts.ts'
-import { type NicheRow, rowsOf } from './rows.ts'
+import type { NicheRow, NicheRows } from './rows.ts'
 
 /** Rows of directories for the niche, and how many there are at least: sites for anyone fill up to that. */
 const [maxFitting, fewestInAll] = [20, 12]
@@ -14,14 +15,18 @@ const [maxFitting, fewestInAll] = [20, 12]
 const hasRule = ({ followed }: NicheRow) => followed !== undefined
 
 /** Where links come from: directories whose link rule is known, associations, and what people write about. */
-export function linksPage(niche: Niche, industry: Industry): LandingContent {
+export function linksPage(
+  niche: Niche,
+  industry: Industry,
+  { fitting, open }: NicheRows,
+  list: KnownList,
+): LandingContent {
   const { label, who = label, links } = niche
   const { associations, reviewPlatforms, rules } = industry
-  const { fitting, open } = rowsOf(niche)
   const own = fitting.filter(hasRule).slice(0, maxFitting)
   const others = open.filter(hasRule).slice(0, Math.max(0, fewestInAll - own.length))
   const rows = [...own, ...others]
-  const unknown = industry.directories.filter(({ url }) => !rows.some((row) => isSame(row, url)))
+  const unknown = list.rows(industry.directories).filter(({ url }) => !rows.some((row) => isSame(row, url)))
   return {
     ...frameOf(niche, paths.nicheLinks(niche.slug)),
     // Sites for anyone don't count, and rows that are all of the wider kind are those of another page.
@@ -86,7 +91,7 @@ function whyOf(who: string, own: readonly NicheRow[], others: readonly NicheRow[
   return `The ${first} ${who}. The other ${others.length === 1 ? 'one takes' : `${others.length} take`} ${rest}`
 }
 
-function unknownPicks(who: string, picks: Industry['directories']): Block[] {
+function unknownPicks(who: string, picks: readonly Industry['directories'][number][]): Block[] {
   return [
     {
       kind: 'paragraph',

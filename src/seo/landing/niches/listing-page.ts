@@ -1,5 +1,6 @@
 import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import { asRecorded } from '#src/seo/directories/recorded.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
@@ -8,9 +9,9 @@ import { listOf } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
 
 /** Where to list, in which order, and what each directory asks for. */
-export function listingPage(niche: Niche, industry: Industry): LandingContent {
+export function listingPage(niche: Niche, industry: Industry, list: KnownList): LandingContent {
   const { label, who = label, listing } = niche
-  const rows = industryDirectories(industry).map(asRecorded)
+  const rows = list.rows(industryDirectories(industry).map(asRecorded))
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   const worldwide = rows.filter(({ scope }) => scope?.length === 0).length
   return {

@@ -1,7 +1,7 @@
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { anyQuestion, describedReason, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import { listedDirectories } from '#src/seo/directories/list.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import { rankedBy } from '#src/seo/directories/ranked-by.ts'
 import { nicheQuestion } from '#src/seo/landing/presets.ts'
 
@@ -12,11 +12,13 @@ export type NicheRow = ListedDirectory & {
   /** It answers the niche's own question. Others only take the wider kind. */
   isOwn: boolean
 }
+export type NicheRows = { fitting: readonly NicheRow[]; open: readonly NicheRow[] }
 
 /** Pages about countries have the national ones. */
-const known = listedDirectories
-  .filter(({ group }) => group !== 'national')
-  .map((directory) => ({ directory, ...rankedBy(directory) }))
+export function nicheDirectories({ listed }: KnownList) {
+  return listed.filter(({ group }) => group !== 'national').map((directory) => ({ directory, ...rankedBy(directory) }))
+}
+type NicheDirectories = ReturnType<typeof nicheDirectories>
 
 const takesAny = ({ audience }: ListedDirectory) => audience.includes('any-website')
 
@@ -25,7 +27,7 @@ function brief(reasons: readonly string[]): string[] {
   return reasons.filter((reason) => reason !== describedReason).map((reason) => reason.replace(/, used by .*$/, ''))
 }
 
-function ranked(question: Question, isOwn: boolean): NicheRow[] {
+function ranked(known: NicheDirectories, question: Question, isOwn: boolean): NicheRow[] {
   return rankDirectories(known, question).map(({ directory, reasons }) => ({
     ...directory,
     isOwn,
@@ -34,9 +36,9 @@ function ranked(question: Question, isOwn: boolean): NicheRow[] {
 }
 
 /** Those that fit a niche, best first, then those of its wider kind. The ones that take any website are apart. */
-export function rowsOf(niche: Niche): { fitting: NicheRow[]; open: NicheRow[] } {
-  const own = ranked(nicheQuestion(niche), true)
-  const wider = niche.wider === undefined ? [] : ranked({ ...anyQuestion, kind: niche.wider }, false)
+export function rowsOf(niche: Niche, known: NicheDirectories): NicheRows {
+  const own = ranked(known, nicheQuestion(niche), true)
+  const wider = niche.wider === undefined ? [] : ranked(known, { ...anyQuestion, kind: niche.wider }, false)
   const byKey = new Map([...wider, ...own].map((row) => [row.key, row]))
   const keys = new Set([...own, ...wider].map(({ key }) => key))
   const rows = [...keys].flatMap((key) => byKey.get(key) ?? [])

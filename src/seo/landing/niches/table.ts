@@ -1,5 +1,4 @@
 import type { Niche } from '#src/seo/data/niches.ts'
-import { currentFromRecord, type DirectoryRecords, isGone } from '#src/seo/directories/current-directories.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
@@ -7,21 +6,16 @@ import { isFreeToList, tally } from '#src/seo/landing/selection.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { nicheCsv } from './csv.ts'
 import { frameOf } from './parts.ts'
-import { type NicheRow, rowsOf } from './rows.ts'
+import type { NicheRow, NicheRows } from './rows.ts'
 
 /** As many as fit in what a page may weigh. */
 const maxTableRows = 30
 
-/**
- * The table to download and work through: more directories than our editors describe, with fewer words on each. `records`:
- * what operators found out, which page, counts and file agree on.
- */
-export function tablePage(niche: Niche, records: DirectoryRecords = new Map()): LandingContent {
+/** The table to download and work through: more directories than our editors describe, with fewer words on each. */
+export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent {
   const { label, who = label, table } = niche
   const path = paths.nicheTable(niche.slug)
-  const rows = rowsOf(niche)
-    .fitting.flatMap((row) => currentRow(row, records))
-    .slice(0, maxTableRows)
+  const rows = fitting.slice(0, maxTableRows)
   const { count, withSubmitUrl } = tally(rows)
   const withRule = rows.filter(({ followed }) => followed !== undefined).length
   const heading = `${count} directories for ${who}`
@@ -62,12 +56,6 @@ export function tablePage(niche: Niche, records: DirectoryRecords = new Map()): 
     ],
     csv: { path: `${path}.csv`, count, text: nicheCsv(rows, niche.slug) },
   }
-}
-
-function currentRow(row: NicheRow, records: DirectoryRecords): NicheRow[] {
-  const record = records.get(row.key)
-  if (record === undefined) return [row]
-  return isGone(record) ? [] : [{ ...row, ...currentFromRecord(row, record) }]
 }
 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */

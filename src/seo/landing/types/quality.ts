@@ -1,4 +1,5 @@
 import type { SiteType } from '#src/seo/data/niches.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import type { Block, LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
@@ -11,8 +12,9 @@ import type { TypeRow } from './rows.ts'
 const maxOwn = 5
 
 /** Which backlinks are good, and which directories give them. */
-export function qualityPage(type: SiteType, all: readonly TypeRow[]): LandingContent {
-  const { label, quality, places } = type
+export function qualityPage(type: SiteType, all: readonly TypeRow[], list: KnownList): LandingContent {
+  const { label, quality } = type
+  const places = list.rows(type.places)
   const followed = all.filter(isFollowed)
   const own = all.filter(isMadeFor)
   const ownFollowed = own.filter(isFollowed)

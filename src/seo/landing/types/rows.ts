@@ -4,7 +4,7 @@ import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { rankDirectories } from '#src/domain/directories/ranking.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import type { SiteType } from '#src/seo/data/niches.ts'
-import { listedDirectories } from '#src/seo/directories/list.ts'
+import type { KnownList } from '#src/seo/directories/known-list.ts'
 import { rankedBy } from '#src/seo/directories/ranked-by.ts'
 import { typeQuestions } from '#src/seo/landing/presets.ts'
 import { capitalize } from '#src/seo/landing/wording.ts'
@@ -20,17 +20,19 @@ export type TypeRow = DirectoryRow & {
 }
 
 /** Someone can apply there, and it isn't a list of any website. */
-const open = listedDirectories
-  .filter(
-    ({ acceptsSubmissions, audience, network }) =>
-      takesApplications(acceptsSubmissions) && !audience.includes('any-website') && network === undefined,
-  )
-  .map((directory) => ({ directory, ...rankedBy(directory) }))
+export function openDirectories({ listed }: KnownList) {
+  return listed
+    .filter(
+      ({ acceptsSubmissions, audience, network }) =>
+        takesApplications(acceptsSubmissions) && !audience.includes('any-website') && network === undefined,
+    )
+    .map((directory) => ({ directory, ...rankedBy(directory) }))
+}
 
 const isPick = ([reason = '']: readonly string[]) => reason.startsWith('Editors’ pick')
 
 /** Directories that take a type of site, best first. Of those for some countries, only our editors' picks. */
-export function rowsOf(type: SiteType): TypeRow[] {
+export function rowsOf(type: SiteType, open: ReturnType<typeof openDirectories>): TypeRow[] {
   const questions = typeQuestions(type)
   const rows = questions.flatMap((question, place) =>
     rankDirectories(open, question)
