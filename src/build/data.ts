@@ -7,6 +7,7 @@ import { blogPageSize } from '#src/domain/posts/posts.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.api.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { type KnownList, knownList } from '#src/seo/directories/known-list.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
 import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
@@ -173,6 +174,11 @@ export function loadDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRec
   if (import.meta.env.DEV) return readRecords()
   loadingRecords ??= readRecords()
   return loadingRecords
+}
+
+/** What pages choose directories from. */
+export async function loadKnownList(): Promise<KnownList> {
+  return knownList(await loadDirectoryRecords())
 }
 
 async function readRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {

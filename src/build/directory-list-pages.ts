@@ -1,9 +1,8 @@
-import { fingerprint, loadDirectoryRecords } from './data.ts'
+import { fingerprint, loadDirectoryRecords, loadKnownList } from './data.ts'
 import { type DirectoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
 import { currentKindPages, kindDay, type KindPage } from '#src/seo/directories/kind-pages.ts'
-import { knownList } from '#src/seo/directories/known-list.ts'
 
 export type ListPageProps = { page: DirectoryPage } | { kind: KindPage }
 
@@ -41,7 +40,7 @@ export async function listSitemapPages(): Promise<{ path: string; lastModified: 
 
 /** The pages of kinds, with those that are still there, as they are now. */
 export async function loadKindPages(): Promise<KindPage[]> {
-  return currentKindPages(knownList(await loadDirectoryRecords()))
+  return currentKindPages(await loadKnownList())
 }
 
 let loading: Promise<DirectoryPage[]> | undefined

@@ -1,11 +1,11 @@
 import { DirectoryName, Followed, Price, Rating } from './cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { dataChangedOn } from '#src/seo/landing/page-dates.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
-import { previewRows } from '#src/seo/directories/preview.ts'
 
-const columns: readonly TableColumn<(typeof previewRows)[number]>[] = [
+const columns: readonly TableColumn<DirectoryRow>[] = [
   { heading: 'Directory', cell: ({ name }) => <DirectoryName name={name} /> },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
@@ -13,7 +13,7 @@ const columns: readonly TableColumn<(typeof previewRows)[number]>[] = [
 ]
 
 /** A sample of the list beside the sign-in forms. It has no links, so nothing leads away from the form. */
-export function SampleDirectories() {
+export function SampleDirectories({ rows }: { rows: readonly DirectoryRow[] }) {
   return (
     <aside className="auth-aside" aria-labelledby="auth-aside-title">
       <div className="auth-aside-inner">
@@ -23,10 +23,10 @@ export function SampleDirectories() {
         <Table
           caption="Some of the directories we submit to"
           columns={columns}
-          rows={previewRows}
+          rows={rows}
           rowKey={({ name }) => name}
         />
-        <p className="stamp">{`${previewRows.length} of ${listCounts.total.toLocaleString('en')}, list edited ${shortDate(dataChangedOn)}`}</p>
+        <p className="stamp">{`${rows.length} of ${listCounts.total.toLocaleString('en')}, list edited ${shortDate(dataChangedOn)}`}</p>
       </div>
     </aside>
   )

@@ -1,6 +1,6 @@
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
-import { type KnownList, recordedList } from './known-list.ts'
+import type { KnownList } from './known-list.ts'
 import { rankRows } from './rank-rows.ts'
 
 /** Both lists are named as directories we submit to. */
@@ -23,13 +23,13 @@ const wellKnown = [
   'SaaSHub',
 ]
 
-export const trustedNames: readonly Directory[] = rankedFor(recordedList).filter(({ name }) => wellKnown.includes(name))
+export function trustedNames(list: KnownList): readonly Directory[] {
+  return rankedFor(list).filter(({ name }) => wellKnown.includes(name))
+}
 
 /** Ten rows for the home page: the best for SaaS of those whose rating and price are known. */
-export function previewOf(list: KnownList): readonly DirectoryRow[] {
+export function previewRows(list: KnownList): readonly DirectoryRow[] {
   return rankedFor(list)
     .filter(({ dr, pricing, network }) => dr !== undefined && pricing !== undefined && !network)
     .slice(0, 10)
 }
-
-export const previewRows = previewOf(recordedList)

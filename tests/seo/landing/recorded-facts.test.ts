@@ -8,6 +8,7 @@ import { countFitting } from '#src/seo/directories/fitting.ts'
 import { kindPages } from '#src/seo/directories/kind-pages.ts'
 import { listCounts, findListed, listedDirectories } from '#src/seo/directories/list.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
+import { recordedList } from '#src/seo/directories/known-list.ts'
 import { previewRows } from '#src/seo/directories/preview.ts'
 import { landingPages, landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
@@ -25,7 +26,7 @@ const tables = [
       ),
     ),
   ),
-  ...[{ path: '/', rows: previewRows }, ...kindPages].map(({ path, rows }) => ({
+  ...[{ path: '/', rows: previewRows(recordedList) }, ...kindPages].map(({ path, rows }) => ({
     path,
     kind: 'table',
     rows: rows as readonly Shown[],
