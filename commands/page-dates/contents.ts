@@ -1,8 +1,8 @@
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { directoryPages } from '#src/seo/directories/directory-pages.ts'
-import { kindPages } from '#src/seo/directories/kind-pages.ts'
+import { kindContent, kindPages } from '#src/seo/directories/kind-pages.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
-import { directoryContent, kindContent } from '#src/seo/directories/page-content.ts'
+import { directoryContent } from '#src/seo/directories/page-content.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { contentOf } from '#src/seo/landing/page-dates.ts'
 

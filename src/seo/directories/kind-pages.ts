@@ -10,7 +10,6 @@ import type { Figure, PageLink } from '#src/seo/landing/page.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
 import { dataChangedOn, newestDay, recordedDay } from '#src/seo/landing/page-dates.ts'
 import type { DirectoryRecords } from './current-directories.ts'
-import { kindContent } from './page-content.ts'
 import { type KindFacts, kindFacts } from './kind-facts.ts'
 import { kindTexts } from './kind-texts.ts'
 import { type KnownList, recordedList } from './known-list.ts'
@@ -144,4 +143,12 @@ function figuresOf({ rated, low, median, high, forms, ours, local, countryCounts
 /** 'launch boards', 'AI tool directories' */
 function lower(label: string): string {
   return label.startsWith('AI') ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** What readers see, as text that changes exactly if that does. Links to other pages don't count. */
+export function kindContent({ title, description, lead, texts, rows }: KindPage): string {
+  const shown = rows.map(({ name, url, submitUrl, dr, drAsOf, followed, pricing, verifiedOn }) => {
+    return [name, url, submitUrl, dr, drAsOf, followed, pricing, ...(verifiedOn === undefined ? [] : [verifiedOn])]
+  })
+  return JSON.stringify([title, description, lead, texts, shown])
 }

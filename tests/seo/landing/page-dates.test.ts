@@ -18,7 +18,6 @@ describe('The dates of pages', () => {
 
   it('are the pages’ own', () => {
     for (const { path, lastModified } of landingPages) expect([path, lastModified]).toEqual([path, before[path]?.[1]])
-    expect(new Set(landingPages.map(({ lastModified }) => lastModified)).size).toBeGreaterThan(1)
     for (const { path, lastModified } of directoryPages(new Map())) {
       expect([path, lastModified]).toEqual([path, before[path]?.[1]])
     }

@@ -80,7 +80,7 @@ describe('The tables of landing pages', () => {
         )
         .map(({ rows }) => [page.path, rows.filter((row) => row.followed !== true)] as const),
     )
-    expect(followed.length).toBeGreaterThan(10)
+    expect(followed.length).toBeGreaterThan(0)
     expect(followed.filter(([, others]) => others.length > 0)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ export function qualityPage(type: SiteType, all: readonly TypeRow[], list: Known
     figures: [
       { value: String(places.length), label: 'places our editors picked' },
       isEnough
-        ? { value: String(followed.length), label: 'directories with followed links' }
+        ? { value: String(ownFollowed.length), label: 'directories with followed links' }
         : { value: String(all.length), label: `directories that take ${label}` },
     ],
     sections: [
