@@ -83,10 +83,13 @@ function linksOf(element: HTMLElement, selector: string): string[] {
 /** Sections that are the same offer on every page. The form for matches isn't text, and reasons and facts say something of the page. */
 const selling = ['pricing', 'sales', 'faq'].map((part) => `[data-shared="${part}"]`).join(', ')
 
-/** An entry of a list that leads to a site, or to our page about it. Each site counts once, however many tables it's in. */
+/**
+ * A row of a table, or a directory that our editors describe, that leads to a site or to our page about it. Each site counts
+ * once, however many tables it's in. Other lists name associations and places that aren't directories.
+ */
 function countListed(main: HTMLElement): number {
   const entries = main
-    .querySelectorAll('tbody tr, li, dt')
+    .querySelectorAll('tbody tr, .described > li')
     .filter((entry) => !entry.closest('nav, form, [data-shared="sales"], [data-shared="pricing"], [data-shared="faq"]'))
   const sites = entries.flatMap((entry) => {
     const href = entry.querySelector('a[href^="http"], a[href^="/directory-list/"]')?.getAttribute('href')

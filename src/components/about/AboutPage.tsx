@@ -62,7 +62,7 @@ export function AboutPage({ operator, founder, editors, clients, children }: Pro
         ))}
         <p>
           Our editors write the notes on directories and the guides. A note links to the page that supports it, if there
-          is one that readers can open. All other notes say that they haven’t been checked.
+          is one that readers can open. A line above the notes says which ones haven’t been verified yet.
         </p>
         <h2>How we choose, rank and check directories</h2>
         <ul>

@@ -17,7 +17,7 @@ export function MonthCalendar() {
       <div className="stack">
         <h2 id="calendar">One month, day by day</h2>
         <p>
-          {`An example: you approve profile and list on a Monday. “Post” is a blog post that goes live. “+${fullDay}” means that we submit to ${fullDay} directories. “Email” is your weekly report.`}
+          {`An example: you approve your profile and list on a Monday. “Post” is a blog post that goes live. “+${fullDay}” means that we submit to ${fullDay} directories. “Email” is your weekly report.`}
         </p>
         <p>
           {`Pages have no fixed day: up to ${growthPartner.pages} go live once you approve them, here on day ${pagesDay}. And we look at each live listing, post and page again every month.`}

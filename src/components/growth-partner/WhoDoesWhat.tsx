@@ -13,7 +13,7 @@ const rows: readonly Row[] = [
   {
     part: 'Directories',
     we: 'Write each form’s texts, submit by hand, and record every answer.',
-    you: 'Answer what a directory asks. We email you its question.',
+    you: 'Answer a directory’s questions. We email them to you.',
     otherwise: 'That directory waits. If you skip it, the next one takes its place.',
   },
   {

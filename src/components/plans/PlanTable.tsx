@@ -57,7 +57,7 @@ export function PlanTable({ links, fit }: Props) {
       <Table caption="Plans" columns={columns} rows={rows} rowKey={({ plan: { slug } }) => slug} />
       <p>
         {guarantee.offered && <strong>{`${guarantee.title}. `}</strong>}
-        <span>{`“${launchOffer.leftOnPricing}” counts new customers, Growth Partner aside. `}</span>
+        <span>{`“${launchOffer.leftOnPricing}” counts new customers, not counting Growth Partner. `}</span>
         {/* Some countries have fewer. */}
         {fit && <span>{`Up to ${fitText(fit.fitting, fit.product)} `}</span>}
         <a href="/#pricing">All details</a>

@@ -17,7 +17,7 @@ export function countStandings(): Standings {
     ...landingPages
       .filter(({ indexable }) => indexable)
       .map(({ sections }) => sections.flatMap(({ blocks }) => blocks.flatMap(urlsOf))),
-    ...kindPages.map(({ rows }) => rows.map(({ url }) => url)),
+    ...kindPages.filter(({ indexable }) => indexable).map(({ rows }) => rows.map(({ url }) => url)),
   ]
   for (const urls of lists) {
     for (const [place, key] of [...new Set(urls.map((url) => directoryKey(new URL(url))))].entries()) {
