@@ -67,7 +67,7 @@ describe('npm run doctor', () => {
     expect(lines.join('\n')).toMatch(/^fail {2}The environment has 2 errors:\n {2}SECRET: .*\n {2}SMTP_URL: /m)
   })
 
-  it('finds a damaged database, and one that is none', async () => {
+  it('finds a damaged database, and one that is none', inFull, async () => {
     const dataDir = await givenDatabase()
     const file = join(dataDir, 'uplist.db')
     const content = await readFile(file)

@@ -131,7 +131,7 @@ describe('node commands/db.ts', patience, () => {
     expect(await run(['reset', '--yes'], environment)).toEqual({ code: 0, said: 'The database is now empty.' })
   })
 
-  it('refuses to seed or reset in production, and lists its commands', async () => {
+  it('refuses to seed or reset in production, and lists its commands', inFull, async () => {
     const environment = {
       DATA_DIR: await newFolder(),
       CONTEXT: 'production',

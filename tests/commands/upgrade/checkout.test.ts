@@ -101,27 +101,31 @@ describe('What to upgrade to', () => {
     },
   )
 
-  it('is refused where a folder of it would replace a file of the owner, or a file of it a folder', async () => {
-    const { root } = git
-    await commit(origin, { 'plans/a.txt': 'theirs', tables: 'theirs' })
-    run(root, 'pull', '--quiet')
-    const first = run(root, 'rev-parse', 'HEAD')
-    run(origin, 'rm', '--quiet', '-r', 'plans', 'tables')
-    const files = ['plans', 'tables/a.txt', 'notes/b/c.txt', 'link']
-    const to = await commit(origin, Object.fromEntries(files.map((file) => [file, 'theirs'])))
-    expect((await find()).to.commit).toBe(to)
-    for (const path of ['notes', 'notes/b', 'plans/own.txt', 'link/own.txt']) {
-      await mkdir(dirname(join(root, path)), { recursive: true })
-      await writeFile(join(root, path), 'ours')
-      await expect(find()).rejects.toThrow(`brings files where you have ${path}. Move yours away first.`)
-      await expect(switchTo(git, first, to, false)).rejects.toThrow(`where you have ${path}.`)
-      expect(readFileSync(join(root, path), 'utf8')).toBe('ours')
-      await rm(join(root, path.split('/')[0]!), { recursive: true })
-      run(root, 'checkout', '--quiet', '--', '.')
-    }
-    await symlink('nowhere', join(root, 'link'))
-    await expect(find()).rejects.toThrow('where you have link.')
-  })
+  it(
+    'is refused where a folder of it would replace a file of the owner, or a file of it a folder',
+    inFull,
+    async () => {
+      const { root } = git
+      await commit(origin, { 'plans/a.txt': 'theirs', tables: 'theirs' })
+      run(root, 'pull', '--quiet')
+      const first = run(root, 'rev-parse', 'HEAD')
+      run(origin, 'rm', '--quiet', '-r', 'plans', 'tables')
+      const files = ['plans', 'tables/a.txt', 'notes/b/c.txt', 'link']
+      const to = await commit(origin, Object.fromEntries(files.map((file) => [file, 'theirs'])))
+      expect((await find()).to.commit).toBe(to)
+      for (const path of ['notes', 'notes/b', 'plans/own.txt', 'link/own.txt']) {
+        await mkdir(dirname(join(root, path)), { recursive: true })
+        await writeFile(join(root, path), 'ours')
+        await expect(find()).rejects.toThrow(`brings files where you have ${path}. Move yours away first.`)
+        await expect(switchTo(git, first, to, false)).rejects.toThrow(`where you have ${path}.`)
+        expect(readFileSync(join(root, path), 'utf8')).toBe('ours')
+        await rm(join(root, path.split('/')[0]!), { recursive: true })
+        run(root, 'checkout', '--quiet', '--', '.')
+      }
+      await symlink('nowhere', join(root, 'link'))
+      await expect(find()).rejects.toThrow('where you have link.')
+    },
+  )
 
   it('needs a checkout without changes that aren’t committed', async () => {
     await requireCheckout(git)

@@ -10,6 +10,7 @@ import { drawInProcess } from '#functions/images/drawing-process.ts'
 import { createQueue } from '#functions/images/queue.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import * as image from '#tests/support/images.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const program = fileURLToPath(new URL('../../../functions/images/drawing-program.ts', import.meta.url))
 const limits = { pixels: 1_000_000, longestSide: 100, bytes: 100_000 }
@@ -57,7 +58,7 @@ describe('a process that decodes images', () => {
     await expect.poll(processes).toEqual(before)
   })
 
-  it('that is killed or hangs means "try again", and the next image gets a new one', async () => {
+  it('that is killed or hangs means "try again", and the next image gets a new one', inFull, async () => {
     const folder = await newFolder('hanging')
     const hanging = join(folder, 'hanging.js')
     await writeFile(hanging, "process.on('message', () => {})")

@@ -8,6 +8,7 @@ import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { longestBlock, parsingTime } from '#tests/support/event-loop.ts'
 import { givenKeyword, givenOwner } from '#tests/support/mentions.ts'
+import { inFull } from '#tests/support/full.ts'
 
 describe('Frequent words', () => {
   const api = useApi()
@@ -27,7 +28,7 @@ describe('Frequent words', () => {
     }
   }
 
-  it('are matched in small steps, in time that grows with the posts alone', async () => {
+  it('are matched in small steps, in time that grows with the posts alone', inFull, async () => {
     const { projectId } = await givenOwner(api)
     await api.db.insert(mentionSources).values({ id: 's', projectId, kind: 'hackernews', createdAt: 1 })
     await givenKeyword(api, projectId, 'app')

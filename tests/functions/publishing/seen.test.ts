@@ -7,6 +7,7 @@ import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenItem, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
+import { inFull } from '#tests/support/full.ts'
 
 // What a site says about a post of ours, and whether visitors can see it.
 
@@ -55,7 +56,7 @@ describeDatabases('What a site says about a post, with a $kind,', ({ kind }) => 
     expect(sites.blog.posts.map(({ content }) => content)).toEqual(['Reviewed', 'Reviewed'])
   })
 
-  it('may be that it waits for review for good, or is deleted there: we look ever less, and stop', async () => {
+  it('may be that it waits for review for good, or is deleted there: we look ever less, and stop', inFull, async () => {
     const { id } = await givenBlog()
     await queue(id, 'a', 'b')
     sites.blog.reviews = true

@@ -191,7 +191,7 @@ describe("this project's bundle", () => {
     for (const { name, config } of bundle.sockets) expect(modules.get(name)?.config).toEqual(config)
   })
 
-  it('imports no CommonJS package on first use, because a bundle loses the names that it exports', async () => {
+  it('imports no CommonJS package on first use, because a bundle loses the names that it exports', inFull, async () => {
     const { build } = await import('esbuild')
     const { metafile } = await build({
       ...bundleOptions(thisProject),

@@ -177,7 +177,7 @@ describe('the production profile of one machine', () => {
     await site.stop()
   })
 
-  it('warns if no proxy is named, because all visitors would share one IP', async () => {
+  it('warns if no proxy is named, because all visitors would share one IP', inFull, async () => {
     const site = await startProduction({
       command: builtFixtureCommand,
       dataDir: await builtFixtureFolder(),

@@ -84,7 +84,7 @@ describe('a restart', () => {
     idle.destroy()
   })
 
-  it('keeps the old server if the new one is not able to start, and says why', async () => {
+  it('keeps the old server if the new one is not able to start, and says why', inFull, async () => {
     await start()
     const old = await platform.serverPid()
     await writeFile(join(platform.dataDir, refusalFile), '')
@@ -169,7 +169,7 @@ describe('a restart', () => {
     expect(await metrics(second)).toBe(200)
   })
 
-  it('says that the server was stopped if that ends it', async () => {
+  it('says that the server was stopped if that ends it', inFull, async () => {
     await start()
     const program = restart()
     await expect.poll(() => platform.output()).toContain('Restarting: ')
@@ -188,7 +188,7 @@ describe('a restart', () => {
 })
 
 describe('a server that is too busy to answer', () => {
-  it('is found, and isn’t taken for the one of a copied folder', async () => {
+  it('is found, and isn’t taken for the one of a copied folder', inFull, async () => {
     await start()
     process.kill(await platform.serverPid(), 'SIGSTOP')
     expect(await findRunningPlatform(platform.dataDir)).toMatchObject({ supervisor: platform.pid })

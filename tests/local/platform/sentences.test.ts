@@ -27,7 +27,7 @@ async function failOf(env: Record<string, string>): Promise<string> {
 }
 
 describe('commands and starts say what to do about', () => {
-  it('a database file that is none', async () => {
+  it('a database file that is none', inFull, async () => {
     const DATA_DIR = await newFolder('sentence')
     await writeFile(join(DATA_DIR, 'uplist.db'), 'This is the text of a letter. '.repeat(100))
     expect(await failOf({ DATA_DIR })).toMatch(/ is not a database\. There is no backup to restore\.$/)
@@ -39,7 +39,7 @@ describe('commands and starts say what to do about', () => {
     expect(sentence).toMatch(/^The database at http:\/\/127\.0\.0\.1:\d+ can't be reached\. /)
   })
 
-  it('a data folder that a newer version has changed', async () => {
+  it('a data folder that a newer version has changed', inFull, async () => {
     const { folder: DATA_DIR, db } = await givenDataFolder()
     const later = Date.now() + 1e9
     await db.$client.execute({

@@ -86,7 +86,7 @@ describe('rebuilding', () => {
     },
   )
 
-  it('names a page that can’t be built from its shell, and keeps the site', async () => {
+  it('names a page that can’t be built from its shell, and keeps the site', inFull, async () => {
     const before = await pageOf(platform, 'alpha')
     const broken = { slug: 'broken', name: 'breaks its note', version: 1 }
     await writeProducts(platform.dataDir, [...withVersion(50), broken])
@@ -146,7 +146,7 @@ describe('rebuilding', () => {
     await expect.poll(() => platform.output()).toContain('/product/epsilon.html links to /files/a.txt')
   })
 
-  it('combines all requests during a build into one more build', async () => {
+  it('combines all requests during a build into one more build', inFull, async () => {
     const hook = await hookOf(platform)
     for (let request = 0; request < 6; request += 1) {
       expect((await fetch(hook, { method: 'POST' })).status).toBe(202)

@@ -5,6 +5,7 @@ import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import { foreignWords } from '#src/seo/landing/foreign-words.ts'
 import { proseOf } from '#src/seo/landing/name-links.ts'
 import { proseParts } from '#src/seo/landing/prose-parts.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const find = (iso2: string) => countries.find((country) => country.iso2 === iso2)
 const marked = (iso2: string, text: string) =>
@@ -33,7 +34,7 @@ describe('Words in another script', () => {
     expect(marked('LV', '“сантехник Рига”')).toEqual([['ru', 'сантехник Рига']])
   })
 
-  it('leave the text as it is, in all prose of all countries', () => {
+  it('leave the text as it is, in all prose of all countries', inFull, () => {
     for (const page of countryPages(recordedList)) {
       const parts = proseParts(page)
       const texts = [page.lead, ...page.sections.flatMap(({ blocks }) => blocks.flatMap(proseOf))]

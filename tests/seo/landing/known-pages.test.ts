@@ -10,6 +10,7 @@ import { currentLandingPages, landingPages } from '#src/seo/landing/catalogue.ts
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { directoryRecord } from '#tests/support/directory-records.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const verified = { on: '2027-01-15', source: 'https://www.g2.com/submit' }
 const keyOf = ({ url }: { url: string }) => directoryKey(new URL(url))
@@ -137,7 +138,7 @@ describe('a directory that is gone', () => {
     expect(pageAt('/g/directory-backlinks-list-saas', records).indexable).toBe(false)
   })
 
-  it('dates the pages that it was on, never back', () => {
+  it('dates the pages that it was on, never back', inFull, () => {
     const path = '/g/quality-backlinks-saas'
     const [first] = tableOf(pageAt(path)).rows.map(keyOf)
     expect(pageAt(path, new Map([[first!, gone]])).lastModified).toBe(day)

@@ -12,6 +12,7 @@ import { watchClient } from '#src/storage/connections/watched.ts'
 import { isUnavailable, isUniqueViolation } from '#src/storage/database.ts'
 import { type QueryMeasure, setExporter } from '#src/telemetry/observe.ts'
 import { newFolder } from '#tests/support/folders.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const threadProgram = fileURLToPath(new URL('../../../src/storage/connections/thread-program.ts', import.meta.url))
 
@@ -160,7 +161,7 @@ describe('The path of a database file', () => {
 describe('Threads of a database file', () => {
   const slow = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000000) SELECT max(i) FROM n`
 
-  it('let this one work, and read, during a slow query', async () => {
+  it('let this one work, and read, during a slow query', inFull, async () => {
     const client = openFile(url, { threadProgram })
     onTestFinished(() => client.close())
     await names(client)
