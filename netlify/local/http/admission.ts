@@ -13,8 +13,8 @@ export type AdmissionLimits = {
   /** Of one client, once calls of that kind have to wait. */
   perClient: number
   /**
-   * What one browser does, on a machine that other programs keep busy: places that stay however late the event loop is, and
-   * calls that may wait for longer.
+   * What a few browsers do, on a machine that other programs keep busy: places that stay however late the event loop is, and
+   * calls that may wait for longer. A browser opens a page of the dashboard with six calls.
    */
   few: { running: number; waiting: number }
 }
@@ -24,7 +24,7 @@ export const defaultAdmission: AdmissionLimits = {
   waiting: 128,
   waitMs: 1000,
   perClient: 12,
-  few: { running: 4, waiting: 8 },
+  few: { running: 4, waiting: 24 },
 }
 
 /** To be called when the call has ended. */
