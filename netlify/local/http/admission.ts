@@ -24,7 +24,7 @@ export const defaultAdmission: AdmissionLimits = {
   waiting: 128,
   waitMs: 1000,
   perClient: 12,
-  few: { running: 4, waiting: 24 },
+  few: { running: 4, waiting: 40 },
 }
 
 /** To be called when the call has ended. */
