@@ -52,6 +52,8 @@ export type ListNote = {
   pitfalls?: string | undefined
   /** What its form asks for. */
   asks: readonly string[]
+  /** Another program of the site than the one that the record is about. */
+  otherProgram?: true | undefined
   /** Codes of the languages of its form: 'de', 'si, ta, en'. */
   language?: string | undefined
   /** The page that supports it, if readers can check it there. Missing: our editors' knowledge. */

@@ -24,6 +24,8 @@ const industrySchema = z.strictObject({
       asks: z.array(z.string()),
       usedBy: z.string(),
       tip: z.string(),
+      /** Another program than the one that the record of its site is about: whom it's for isn't whom the record is for. */
+      otherProgram: z.literal(true).optional(),
       /** `source`: the page in `source` supports what is said. */
       basis: z.enum(['source', 'general-knowledge']),
       source: url.optional(),

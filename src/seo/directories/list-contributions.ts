@@ -51,17 +51,17 @@ const described: Contribution[] = directoryNotes.map(({ basis: _, servicesOnly, 
 const tags = new Map(niches.map((niche) => [niche.slug, niche.tags]))
 
 const industrial: Contribution[] = allIndustries.flatMap(({ niche, directories: rows }) =>
-  rows.map(({ name, url, submitUrl, scope, pricing, takes, asks, usedBy, tip, source }) => ({
+  rows.map(({ name, url, submitUrl, scope, pricing, takes, asks, usedBy, tip, source, otherProgram }) => ({
     group: 'industry',
     name,
     url,
     submitUrl,
     pricing,
     kinds: ['industry'],
-    audience: tags.get(niche) ?? [],
+    audience: otherProgram ? [] : (tags.get(niche) ?? []),
     countries: scope,
     sources: [],
-    note: { niche, name, url, submitUrl, pricing, takes, usedBy, tip, asks, ...citable(source, url) },
+    note: { niche, name, url, submitUrl, pricing, takes, usedBy, tip, asks, otherProgram, ...citable(source, url) },
   })),
 )
 

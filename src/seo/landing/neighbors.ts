@@ -67,7 +67,12 @@ function closest<P extends Place>(to: Place, among: readonly P[], count: number)
   return others.toSorted((a, b) => closeness(to, b) - closeness(to, a)).slice(0, count)
 }
 
-/** The other two pages of the niche, four similar niches with the same question, and two site types. */
+/** What half of all places share doesn't make them similar. */
+const broadTopics: ReadonlySet<string> = new Set(['small-businesses', 'local-businesses'])
+
+const isClose = (a: Place, b: Place) => a.topics.some((topic) => !broadTopics.has(topic) && b.topics.includes(topic))
+
+/** The other two pages of the niche, four similar niches with the same question, and up to two similar site types. */
 export function nicheNeighbors(niche: Niche, path: string): PageLink[] {
   return neighbors(
     niche,
@@ -98,7 +103,10 @@ function neighbors<P extends Place, C extends Place>(
   return [
     ...family.questions.filter((_, other) => other !== number).map((question) => linkTo(place, question)),
     ...linksTo(closest(place, family.own, 4), family.questions[number]),
-    ...linksTo(closest(place, cousins.own, 2), cousins.questions[number]),
+    ...linksTo(
+      closest(place, cousins.own, 2).filter((cousin) => isClose(place, cousin)),
+      cousins.questions[number],
+    ),
   ]
 }
 

@@ -40,12 +40,42 @@ describe('The pages of a niche', () => {
       const rows = rowsIn(pageAt(paths.nicheTable(slug)))
       const keys = findIndustry(slug).directories.map(({ url }) => keyOf(url))
       // On the page of AI products, Clutch is named for those who build them for clients.
-      const picks = keys.filter((key) => listedByKey.get(key)?.audience.some((tag) => tags.includes(tag)))
+      const programs = findIndustry(slug).directories.flatMap(({ otherProgram, url }) =>
+        otherProgram ? keyOf(url) : [],
+      )
+      const picks = keys.filter(
+        (key) => programs.includes(key) || listedByKey.get(key)?.audience.some((tag) => tags.includes(tag)),
+      )
       expect(picks.length).toBeGreaterThanOrEqual(keys.length - 1)
       expect(rows.slice(0, picks.length).map(({ url }) => keyOf(url))).toEqual(picks)
       expect(rows.length).toBeGreaterThanOrEqual(20)
     },
   )
+
+  it.each(niches)('for $slug: each pick has the name and page that our editors give it', ({ slug }) => {
+    const picks = new Map(findIndustry(slug).directories.map((pick) => [keyOf(pick.url), pick] as const))
+    for (const { name, url } of rowsIn(pageAt(paths.nicheTable(slug)))) {
+      const pick = picks.get(keyOf(url))
+      if (!pick) continue
+      expect(name).toBe(pick.name)
+      if (new URL(pick.url).pathname !== '/') expect(url).toBe(pick.url)
+    }
+  })
+
+  it('name a site’s program for hotels, not the one for repair shops', () => {
+    const namesAt = (slug: string) => rowsIn(pageAt(paths.nicheTable(slug))).map(({ name }) => name)
+    expect(namesAt('automotive-services')).toContain('AAA Approved Auto Repair')
+    for (const slug of ['hospitality-services', 'hospitality-and-hotels'])
+      expect([slug, namesAt(slug).filter((name) => name.startsWith('AAA '))]).toEqual([slug, ['AAA Diamond Program']])
+    expect(findListed('https://www.aaa.com/')?.audience).toEqual(['automotive-services'])
+  })
+
+  it('lead to types of site that have more in common with it than being a local or small business', () => {
+    const labelsAt = (slug: string) => pageAt(paths.nicheListing(slug)).siblings.map(({ label }) => label)
+    for (const slug of ['construction-companies', 'pet-services'])
+      expect([slug, labelsAt(slug).filter((label) => label.startsWith('Good backlinks'))]).toEqual([slug, []])
+    expect(labelsAt('law-firms').at(-1)).toBe('Good backlinks for legal tech')
+  })
 
   it('never have the same table as another page of the niche', () => {
     for (const { slug } of niches) {

@@ -1,6 +1,7 @@
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { anyQuestion, describedReason, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
+import { asPicked } from '#src/seo/directories/as-picked.ts'
 import type { KnownList } from '#src/seo/directories/known-list.ts'
 import { rankedBy } from '#src/seo/directories/ranked-by.ts'
 import { nicheQuestion } from '#src/seo/landing/presets.ts'
@@ -35,10 +36,16 @@ function ranked(known: NicheDirectories, question: Question, isOwn: boolean): Ni
   }))
 }
 
+function pickedFor({ slug }: Niche, one: NicheDirectories[number]): NicheDirectories[number] {
+  const directory = asPicked(one.directory, slug)
+  return directory === one.directory ? one : { directory, ...rankedBy(directory) }
+}
+
 /** Those that fit a niche, best first, then those of its wider kind. The ones that take any website are apart. */
 export function rowsOf(niche: Niche, known: NicheDirectories): NicheRows {
-  const own = ranked(known, nicheQuestion(niche), true)
-  const wider = niche.wider === undefined ? [] : ranked(known, { ...anyQuestion, kind: niche.wider }, false)
+  const shown = known.map((one) => pickedFor(niche, one))
+  const own = ranked(shown, nicheQuestion(niche), true)
+  const wider = niche.wider === undefined ? [] : ranked(shown, { ...anyQuestion, kind: niche.wider }, false)
   const byKey = new Map([...wider, ...own].map((row) => [row.key, row]))
   const keys = new Set([...own, ...wider].map(({ key }) => key))
   const rows = [...keys].flatMap((key) => byKey.get(key) ?? [])

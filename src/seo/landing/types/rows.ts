@@ -1,9 +1,11 @@
 import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import { scopeText } from '#src/domain/directories/named-directories.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { rankDirectories } from '#src/domain/directories/ranking.ts'
+import { type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import type { SiteType } from '#src/seo/data/niches.ts'
+import { asPicked } from '#src/seo/directories/as-picked.ts'
 import type { KnownList } from '#src/seo/directories/known-list.ts'
 import { rankedBy } from '#src/seo/directories/ranked-by.ts'
 import { typeQuestions } from '#src/seo/landing/presets.ts'
@@ -33,14 +35,22 @@ const isPick = ([reason = '']: readonly string[]) => reason.startsWith('Editorsâ
 
 /** Directories that take a type of site, best first. Of those for some countries, only our editors' picks. */
 export function rowsOf(type: SiteType, open: ReturnType<typeof openDirectories>): TypeRow[] {
-  const questions = typeQuestions(type)
-  const rows = questions.flatMap((question, place) =>
-    rankDirectories(open, question)
+  const seen = new Set<string>()
+  return typeQuestions(type).flatMap((question, place) =>
+    rankDirectories(pickedFor(question, open), question)
       .filter(({ directory, reasons }) => directory.countries.length === 0 || isPick(reasons))
+      .filter(({ directory: { key } }) => !seen.has(key) && seen.add(key))
       .map(({ directory, reasons }) => typeRow(directory, reasons, type, place === 0)),
   )
-  const seen = new Set<string>()
-  return rows.filter(({ url }) => !seen.has(url) && seen.add(url))
+}
+
+/** As they're picked for the niche that a question asks for, or that of its kind. */
+function pickedFor({ industry, kind }: Question, open: ReturnType<typeof openDirectories>): typeof open {
+  const niche = industry ?? productKinds.get(kind ?? '')?.niche
+  return open.map((one) => {
+    const directory = asPicked(one.directory, niche)
+    return directory === one.directory ? one : { directory, ...rankedBy(directory) }
+  })
 }
 
 function typeRow(directory: ListedDirectory, reasons: readonly string[], type: SiteType, isOwn: boolean): TypeRow {
