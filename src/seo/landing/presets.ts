@@ -14,11 +14,7 @@ export type MatchPreset = {
 }
 
 const presets = new Map<string, MatchPreset>([
-  ...niches.flatMap((niche) =>
-    [paths.nicheListing(niche.slug), paths.nicheLinks(niche.slug), paths.nicheTable(niche.slug)].map(
-      (path) => [path, nichePreset(niche)] as const,
-    ),
-  ),
+  ...niches.flatMap((niche) => nichePaths(niche).map((path) => [path, nichePreset(niche)] as const)),
   ...siteTypes.flatMap((type) =>
     [paths.typeQuality(type.slug), paths.typeSubmission(type.slug), paths.typeTraffic(type.slug)].map(
       (path) => [path, typePreset(type)] as const,
@@ -33,6 +29,19 @@ const presets = new Map<string, MatchPreset>([
 
 export function matchPreset(path: string): MatchPreset {
   return presets.get(path) ?? {}
+}
+
+/** Of niches without a kind: the kind whose directories take them. */
+const widerKinds = new Map(
+  niches.flatMap(({ slug, wider }) => (wider === undefined ? [] : nichePaths({ slug }).map((path) => [path, wider]))),
+)
+
+/**
+ * The kind of product whose offer a landing page shows. The form for matches isn't set to the wider one, because the page
+ * has its niche's own directories first, and the finder wouldn't.
+ */
+export function offeredKind(path: string): string | undefined {
+  return matchPreset(path).kind ?? widerKinds.get(path)
 }
 
 /** What a page about a niche asks the ranking. A niche without a kind is asked for alone. */
@@ -60,6 +69,10 @@ function ownQuestion({ slug, tags, picks, wider }: SiteType): Question {
 /** Its kind, or the wider one. Nothing but its own pages asks for the picks of a type. */
 function typePreset({ tags, wider }: SiteType): MatchPreset {
   return wider === undefined ? presetOfTags(tags) : { kind: wider }
+}
+
+function nichePaths({ slug }: Pick<Niche, 'slug'>): string[] {
+  return [paths.nicheListing(slug), paths.nicheLinks(slug), paths.nicheTable(slug)]
 }
 
 function nichePreset({ slug }: Pick<Niche, 'slug'>): MatchPreset {

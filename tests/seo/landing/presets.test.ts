@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kindOfNiche, productKinds } from '#src/domain/products/kinds.ts'
 import { niches } from '#src/seo/data/niches.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
-import { matchPreset } from '#src/seo/landing/presets.ts'
+import { matchPreset, offeredKind } from '#src/seo/landing/presets.ts'
 
 describe('the form of a landing page', () => {
   it.each([
@@ -18,6 +18,18 @@ describe('the form of a landing page', () => {
     ['/page/domain-rating', {}],
   ])('on %s starts with %j', (path, preset) => {
     expect(matchPreset(path)).toEqual(preset)
+  })
+
+  it('leaves a niche of no kind to the visitor, and the prices are those of the kind whose directories take it', () => {
+    for (const [path, kind] of [
+      ['/g/directory-listing-pet-services', 'local-business'],
+      ['/g/directory-listing-digital-marketing', 'agency'],
+      ['/g/directory-listing-saas', 'saas'],
+    ] as const) {
+      expect(offeredKind(path), path).toBe(kind)
+    }
+    const unpriced = landingPages.filter(({ path }) => offeredKind(path) === undefined)
+    expect(unpriced.filter(({ family }) => family.startsWith('niche-'))).toEqual([])
   })
 
   it('knows the kind of each niche that a kind names', () => {
