@@ -1,18 +1,7 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { fitText, leastAdded, offersFor, type Offer, offerHeadline, type ProductFit } from '#src/domain/plans/offers.ts'
+import { fitText, type Offer, offerIncluded, offersFor, type ProductFit } from '#src/domain/plans/offers.ts'
 import { formatPrice, type Plan, planLinkFor, plans, type PlanSlug, pricePeriod } from '#src/domain/plans/plans.ts'
 import { guarantee, launchOffer } from '#src/site.ts'
-
-/** The headline says it, except where a plan has more than it can hold. */
-function included({ plan, offer }: Row): string {
-  // How many fit is said once, below the table.
-  if (offer?.whyNot != null)
-    return offer.covered < leastAdded ? `Needs ${leastAdded} that fit` : `Adds fewer than ${leastAdded}`
-  const { directories, posts, pages } = plan
-  // The price says per month.
-  if (pages > 0) return `${directories} directories, ${posts} posts, ${pages} pages`
-  return posts > 0 ? `${directories} directories, ${posts} posts` : offerHeadline(plan, offer)
-}
 
 type Row = { plan: Plan; offer: Offer<Plan> | null }
 
@@ -32,7 +21,7 @@ export function PlanTable({ links, fit }: Props) {
     { heading: 'Plan', cell: ({ plan: { label } }) => <strong>{label}</strong> },
     { heading: 'Before', cell: ({ plan: { strokePrice } }) => <s>{formatPrice(strokePrice)}</s> },
     { heading: 'Price', cell: ({ plan: { price, type } }) => `${formatPrice(price)} ${pricePeriod(type)}` },
-    { heading: 'Included', cell: included },
+    { heading: 'Included', cell: ({ plan, offer }) => offerIncluded(plan, offer) },
     {
       heading: 'Order',
       cell: ({ plan: { slug, label, popular }, offer }) =>
@@ -52,15 +41,20 @@ export function PlanTable({ links, fit }: Props) {
     <section className="plan-table wrap" id="pricing" aria-labelledby="pricing-title" data-shared="pricing">
       <h2 id="pricing-title">Pricing</h2>
       <p>
-        <span className="stamp stamp-framed">{`${launchOffer.discount} - ${launchOffer.leftOnPricing}`}</span>
+        <span className="stamp stamp-framed">{`${launchOffer.discount} - ${launchOffer.leftOnPricing}`}</span>{' '}
+        <span>{launchOffer.shortOnPricing}</span>
       </p>
       <Table caption="Plans" columns={columns} rows={rows} rowKey={({ plan: { slug } }) => slug} />
       <p>
         {guarantee.offered && <strong>{`${guarantee.title}. `}</strong>}
-        <span>{`“${launchOffer.leftOnPricing}” counts new customers, not counting Growth Partner. `}</span>
-        {/* Some countries have fewer. */}
-        {fit && <span>{`Up to ${fitText(fit.fitting, fit.product)} `}</span>}
-        <a href="/#pricing">All details</a>
+        {fit ? (
+          <span>{`${fitText(fit.fitting, fit.product, true)} `}</span>
+        ) : (
+          <>
+            <a href="#matches">How many fit depends on your business.</a>{' '}
+          </>
+        )}
+        <a href="/#pricing">Details</a>
       </p>
     </section>
   )

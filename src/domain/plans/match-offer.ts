@@ -25,7 +25,7 @@ function noneText(submit: number): string {
 function textOf({ plan: { label, price }, covered, owed }: Offer<Plan>, submit: number): string {
   const those = covered < submit ? `the best ${covered}` : `all ${submit}`
   const each = owed > 0 ? ` (${priceEach(price, covered)})` : ''
-  const rest = owed > 0 ? ` and owes you ${owed} more, submitted as new ones join` : ''
+  const rest = owed > 0 ? `, and up to ${owed} more as new ones join` : ''
   return `We submit to ${groupDigits(submit)} of them. ${label} covers ${those} for ${formatPrice(price)}${each}${rest}.`
 }
 

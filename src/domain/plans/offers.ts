@@ -13,6 +13,8 @@ export type Offer<Offered extends OfferedPlan = OfferedPlan> = {
   owed: number
   /** Why the plan can’t be chosen for this product. Null: it can. */
   whyNot: string | null
+  /** The same in a few words, for a table. */
+  whyNotShort: string | null
   isRecommended: boolean
   /** For how many whole months the directories that fit last. Null: the plan isn’t monthly, or has no directories. */
   months: number | null
@@ -44,7 +46,8 @@ export function offersFor<Offered extends OfferedPlan>(
     plan,
     covered: Math.min(plan.directories, fitting),
     owed: Math.max(0, plan.directories - fitting),
-    whyNot: refusals.get(plan) ?? null,
+    whyNot: refusals.get(plan)?.text ?? null,
+    whyNotShort: refusals.get(plan)?.short ?? null,
     months: isOnce(plan) || plan.directories === 0 ? null : Math.floor(fitting / plan.directories),
   }))
   const reached = offers.filter((offer) => offer.whyNot === null && isReached(offer))
@@ -62,9 +65,11 @@ function isReached({ plan, owed, months }: Pick<Offer, 'plan' | 'owed' | 'months
   return plan.directories > 0 && owed === 0 && (months === null || months >= recommendedMonths)
 }
 
+type Refusal = { text: string; short: string }
+
 /** Why plans can’t be chosen. One that can’t is no measure for a larger one. */
-function refusePlans(plans: readonly OfferedPlan[], fitting: number, product: string): Map<OfferedPlan, string> {
-  const refusals = new Map<OfferedPlan, string>()
+function refusePlans(plans: readonly OfferedPlan[], fitting: number, product: string): Map<OfferedPlan, Refusal> {
+  const refusals = new Map<OfferedPlan, Refusal>()
   for (const plan of plans.toSorted((a, b) => a.directories - b.directories)) {
     const smaller = plans.filter((other) => !refusals.has(other) && isSmaller(other, plan))
     const refusal = refusePlan(plan, smaller, fitting, product)
@@ -78,21 +83,25 @@ function refusePlan(
   smaller: readonly OfferedPlan[],
   fitting: number,
   product: string,
-): string | null {
+): Refusal | null {
   // Plans may differ by less. That isn't the product's fault, and they keep what they promise.
   if (fitting >= directories) return null
-  if (posts + pages === 0 && fitting < leastAdded) return tooFewText(label, fitting, product)
+  if (fitting === 0) return { text: fitText(0, product), short: 'Not available' }
+  if (posts + pages === 0 && fitting < leastAdded)
+    return { text: tooFewText(label, fitting, product), short: `Fewer than ${leastAdded} fit` }
   for (const other of smaller) {
     const added = Math.min(directories, fitting) - Math.min(other.directories, fitting)
     if (added >= leastAdded) continue
     const count = added === 0 ? 'no directories' : added === 1 ? 'only 1 directory' : `only ${added} directories`
-    return `${label} adds ${count} to ${other.label} for ${product}.`
+    return {
+      text: `${label} adds ${count} to ${other.label} for ${product}.`,
+      short: `${added === 0 ? 'No' : 'Few'} more than ${other.label}`,
+    }
   }
   return null
 }
 
 function tooFewText(label: string, fitting: number, product: string): string {
-  if (fitting === 0) return `No directories are left that fit ${product}.`
   return `${fitText(fitting, product)} ${label} needs at least ${leastAdded}. You can submit yourself for free.`
 }
 
@@ -109,11 +118,11 @@ function isSmaller(other: OfferedPlan, plan: OfferedPlan): boolean {
   )
 }
 
-/** What a plan means for this product: '317 directories fit AI tools. Publisher covers the best 200.' */
+/** What a plan means for this product: 'We can submit AI tools to 317 directories. Publisher covers the best 200.' */
 export function offerText(offer: Offer, fitting: number, product: string): string {
   const { plan, whyNot, months } = offer
   if (whyNot !== null) return whyNot
-  return `${fitText(fitting, product)} ${months === null ? coverText(offer, fitting) : monthsText(plan, months, fitting)}`
+  return `${fitText(fitting, product)} ${months === null ? coverText(offer, fitting) : monthsText(plan, months)}`
 }
 
 /** What one-time plans mean for this product, with how many directories fit said once. Empty: nothing. */
@@ -126,7 +135,7 @@ export function offersText(offers: readonly Offer[], fitting: number, product: s
 /** 'Publisher covers the best 200.' */
 function coverText({ plan: { label, price }, covered, owed }: Offer, fitting: number): string {
   if (owed > 0)
-    return `${label} covers all ${covered} for ${priceEach(price, covered)} and owes you ${owed} more, submitted as new ones join.`
+    return `${label} covers all ${covered} for ${priceEach(price, covered)}, and up to ${owed} more as new ones join.`
   return `${label} covers ${fitting === covered ? 'all' : 'the best'} ${covered}.`
 }
 
@@ -144,7 +153,25 @@ export function offerHeadline(plan: HeadedPlan, offer: Omit<Offer, 'plan'> | nul
   if (offer === null) return `Up to ${directories} directories`
   const { covered, owed, whyNot } = offer
   const count = covered === 1 ? '1 directory' : `${covered} directories`
-  return owed > 0 && whyNot === null ? `${count} now, ${owed} owed` : count
+  return owed > 0 && whyNot === null ? `${count}, up to ${directories} later` : count
+}
+
+/**
+ * What a plan holds, for a table whose price column says the period. A monthly one that fewer directories fit than it names
+ * can't repeat its number.
+ */
+export function offerIncluded(plan: HeadedPlan, offer: Omit<Offer, 'plan'> | null): string {
+  if (offer?.whyNotShort != null) return offer.whyNotShort
+  const { directories, posts, pages } = plan
+  if (posts + pages === 0) return offerHeadline(plan, offer)
+  const counts = [
+    offer === null
+      ? `${directories} directories`
+      : `${offer.covered === 1 ? '1 directory' : `${offer.covered} directories`}${offer.owed > 0 ? ' now' : ''}`,
+    posts > 0 && `${posts} posts`,
+    pages > 0 && `${pages} pages`,
+  ]
+  return counts.filter(Boolean).join(', ')
 }
 
 /** What `offerText` says as long as we don't know the product. */
@@ -154,14 +181,15 @@ export function generalOfferText({ type, directories }: Pick<Plan, 'type' | 'dir
     : `${directories} directories a month for as long as new ones fit your product. We owe you the rest.`
 }
 
-/** '317 directories fit AI tools.' */
-export function fitText(fitting: number, product: string): string {
-  return `${fitting === 1 ? '1 directory fits' : `${groupDigits(fitting)} directories fit`} ${product}.`
+/** 'We can submit AI tools to 317 directories.' More take them: see `takenLine`. `upTo`: some countries have fewer. */
+export function fitText(fitting: number, product: string, upTo = false): string {
+  if (fitting === 0) return `We can’t submit ${product} to any directories right now.`
+  const count = `${groupDigits(fitting)} ${fitting === 1 ? 'directory' : 'directories'}`
+  return `We can submit ${product} to ${upTo ? 'up to ' : ''}${count}.`
 }
 
 /** 'At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.' */
-function monthsText({ directories }: OfferedPlan, months: number, fitting: number): string {
-  if (fitting === 0) return `We submit up to ${directories} a month as they join and owe the rest.`
+function monthsText({ directories }: OfferedPlan, months: number): string {
   const time = months === 0 ? 'less than a month' : months === 1 ? '1 month' : `${months} months`
   return `At ${directories} a month, that lasts ${time}. Then we submit new ones as they join and owe the rest.`
 }

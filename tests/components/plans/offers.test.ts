@@ -27,14 +27,14 @@ describe('a plan’s card', () => {
 
   it('says how many fit, and recommends a plan whose number is reached', () => {
     const card = cardOf('publisher', 317)
-    expect(card).toContain('317 directories fit restaurants in Kenya. Publisher covers the best 200.')
+    expect(card).toContain('We can submit restaurants in Kenya to 317 directories. Publisher covers the best 200.')
     expect(card).toContain('>recommended<')
     expect(cardOf('starter', 317)).not.toContain('>recommended<')
   })
 
   it('names the true number where the plan’s own isn’t reached', () => {
     const card = cardOf('publisher', 185)
-    expect(card).toContain('185 directories now, 15 owed')
+    expect(card).toContain('185 directories, up to 200 later')
     expect(card).not.toMatch(/200\+|recommended|popular/)
     expect(card).toContain('Get Publisher')
   })
@@ -53,11 +53,22 @@ describe('the prices of a page about a kind of product', () => {
 
   it('are true for it, and take the kind along', () => {
     const short = table(69)
-    expect(short).toContain('Up to 69 directories fit restaurants in Kenya.')
-    expect(short).toContain('Adds fewer than 20')
+    expect(short).toContain('We can submit restaurants in Kenya to up to 69 directories.')
+    expect(short).toContain('Few more than Starter')
     expect(short).not.toMatch(/200\+|Order Publisher/)
     expect(short).toContain('href="/order/starter?for=restaurant"')
     expect(table(250)).toContain('Order Publisher')
+  })
+
+  it('sell nothing while no directory fits', () => {
+    const none = table(0)
+    expect(none).toContain('We can’t submit restaurants in Kenya to any directories right now.')
+    expect(none).not.toMatch(/Order (Starter|Publisher|Growth)|50 directories/)
+  })
+
+  it('lead to the form for matches where the page is about no kind', () => {
+    const general = renderToStaticMarkup(createElement(PlanTable, { links, fit: null }))
+    expect(general).toContain('<a href="#matches">How many fit depends on your business.</a>')
   })
 })
 

@@ -15,10 +15,10 @@ describe('the offer beside a visitor’s matches', () => {
 
   it('says what the smallest plan covers where fewer fit, and what each costs', () => {
     expect(said(51)).toBe(
-      'We submit to 51 of them. Starter covers all 51 for $99 ($1.95 each) and owes you 9 more, submitted as new ones join.',
+      'We submit to 51 of them. Starter covers all 51 for $99 ($1.95 each), and up to 9 more as new ones join.',
     )
     expect(said(leastAdded)).toBe(
-      'We submit to 20 of them. Starter covers all 20 for $99 ($4.95 each) and owes you 40 more, submitted as new ones join.',
+      'We submit to 20 of them. Starter covers all 20 for $99 ($4.95 each), and up to 40 more as new ones join.',
     )
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastAdded, offerHeadline, offersFor, offersText, offerText } from '#src/domain/plans/offers.ts'
+import { leastAdded, offerHeadline, offerIncluded, offersFor, offersText, offerText } from '#src/domain/plans/offers.ts'
 import { type Plan, plans } from '#src/domain/plans/plans.ts'
 
 const product = 'restaurants in Kenya'
@@ -69,9 +69,9 @@ describe('a plan that can be chosen', () => {
     )
   })
 
-  it('is every plan that isn’t only directories, and the smallest one from the least number on', () => {
+  it('is every plan that isn’t only directories while any fits, and the smallest one from the least number on', () => {
     for (const fitting of [leastAdded, 51, 59, 79]) expect(offer('starter', fitting).whyNot).toBeNull()
-    for (const fitting of [0, 1, 500]) expect(offer('growth', fitting).whyNot).toBeNull()
+    for (const fitting of [1, 500]) expect(offer('growth', fitting).whyNot).toBeNull()
     for (const fitting of [80, 199, 500]) expect(offer('publisher', fitting).whyNot).toBeNull()
   })
 
@@ -91,11 +91,16 @@ describe('a plan that can be chosen', () => {
 
   it('isn’t one that gives too few at all, and the reason says how many there are and what’s free', () => {
     const rest = 'Starter needs at least 20. You can submit yourself for free.'
-    expect(textOf('starter', 13)).toBe(`13 directories fit restaurants in Kenya. ${rest}`)
-    expect(textOf('starter', 1)).toBe(`1 directory fits restaurants in Kenya. ${rest}`)
-    for (const slug of ['starter', 'publisher']) {
-      expect(textOf(slug, 0)).toBe('No directories are left that fit restaurants in Kenya.')
+    expect(textOf('starter', 13)).toBe(`We can submit restaurants in Kenya to 13 directories. ${rest}`)
+    expect(textOf('starter', 1)).toBe(`We can submit restaurants in Kenya to 1 directory. ${rest}`)
+  })
+
+  it('isn’t one with directories while none fits, whatever else it has', () => {
+    for (const { slug } of plans) {
+      expect(textOf(slug, 0)).toBe('We can’t submit restaurants in Kenya to any directories right now.')
     }
+    const postsOnly = { ...plans[2]!, id: 100, directories: 0 }
+    expect(offers(0, [postsOnly])[0]!.whyNot).toBeNull()
   })
 
   it('is a small one whose number is reached, however few that are', () => {
@@ -130,37 +135,32 @@ describe('the recommended plan', () => {
 
 describe('the words for it', () => {
   it.each([
-    ['publisher', 317, '317 directories fit restaurants in Kenya. Publisher covers the best 200.'],
+    ['publisher', 317, 'We can submit restaurants in Kenya to 317 directories. Publisher covers the best 200.'],
     [
       'publisher',
       185,
-      '185 directories fit restaurants in Kenya. Publisher covers all 185 for $1.62 each and owes you 15 more, submitted as new ones join.',
+      'We can submit restaurants in Kenya to 185 directories. Publisher covers all 185 for $1.62 each, and up to 15 more as new ones join.',
     ],
-    ['starter', 60, '60 directories fit restaurants in Kenya. Starter covers all 60.'],
+    ['starter', 60, 'We can submit restaurants in Kenya to 60 directories. Starter covers all 60.'],
     [
       'starter',
       20,
-      '20 directories fit restaurants in Kenya. Starter covers all 20 for $4.95 each and owes you 40 more, submitted as new ones join.',
+      'We can submit restaurants in Kenya to 20 directories. Starter covers all 20 for $4.95 each, and up to 40 more as new ones join.',
     ],
     [
       'growth',
       110,
-      '110 directories fit restaurants in Kenya. At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.',
+      'We can submit restaurants in Kenya to 110 directories. At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.',
     ],
     [
       'growth',
       69,
-      '69 directories fit restaurants in Kenya. At 50 a month, that lasts 1 month. Then we submit new ones as they join and owe the rest.',
+      'We can submit restaurants in Kenya to 69 directories. At 50 a month, that lasts 1 month. Then we submit new ones as they join and owe the rest.',
     ],
     [
       'growth',
       12,
-      '12 directories fit restaurants in Kenya. At 50 a month, that lasts less than a month. Then we submit new ones as they join and owe the rest.',
-    ],
-    [
-      'growth-partner',
-      0,
-      '0 directories fit restaurants in Kenya. We submit up to 50 a month as they join and owe the rest.',
+      'We can submit restaurants in Kenya to 12 directories. At 50 a month, that lasts less than a month. Then we submit new ones as they join and owe the rest.',
     ],
   ])('of %s with %i', (slug, fitting, text) => {
     expect(textOf(slug, fitting)).toBe(text)
@@ -170,12 +170,40 @@ describe('the words for it', () => {
     const text = (fitting: number) =>
       offersText([offer('starter', fitting), offer('publisher', fitting)], fitting, product)
     expect(text(186)).toBe(
-      '186 directories fit restaurants in Kenya. Starter covers the best 60. Publisher covers all 186 for $1.61 each and owes you 14 more, submitted as new ones join.',
+      'We can submit restaurants in Kenya to 186 directories. Starter covers the best 60. Publisher covers all 186 for $1.61 each, and up to 14 more as new ones join.',
     )
     expect(text(32)).toBe(
-      '32 directories fit restaurants in Kenya. Starter covers all 32 for $3.10 each and owes you 28 more, submitted as new ones join. Publisher adds no directories to Starter for restaurants in Kenya.',
+      'We can submit restaurants in Kenya to 32 directories. Starter covers all 32 for $3.10 each, and up to 28 more as new ones join. Publisher adds no directories to Starter for restaurants in Kenya.',
     )
     expect(offersText([], 186, product)).toBe('')
+  })
+})
+
+describe('what a table of plans says each holds', () => {
+  const included = (fitting: number) => offers(fitting).map((offer) => offerIncluded(offer.plan, offer))
+
+  it('is never more directories than fit', () => {
+    const rest = ['50 directories, 30 posts', '50 directories, 30 posts, 300 pages']
+    expect(included(317)).toEqual(['60 directories', '200 directories', ...rest])
+    expect(included(69)).toEqual(['60 directories', 'Few more than Starter', ...rest])
+    expect(included(23)).toEqual([
+      '23 directories, up to 60 later',
+      'No more than Starter',
+      '23 directories now, 30 posts',
+      '23 directories now, 30 posts, 300 pages',
+    ])
+    const few = 'Fewer than 20 fit'
+    expect(included(1)).toEqual([few, few, '1 directory now, 30 posts', '1 directory now, 30 posts, 300 pages'])
+    expect(included(0)).toEqual(plans.map(() => 'Not available'))
+  })
+
+  it('names what the plan has where the product isn’t known', () => {
+    expect(plans.map((plan) => offerIncluded(plan, null))).toEqual([
+      'Up to 60 directories',
+      'Up to 200 directories',
+      '50 directories, 30 posts',
+      '50 directories, 30 posts, 300 pages',
+    ])
   })
 })
 
@@ -184,7 +212,7 @@ describe('what a card is headed with, once the product is known', () => {
 
   it('is the number that the text below it names, and no other', () => {
     expect(headline('starter', 186)).toBe('60 directories')
-    expect(headline('publisher', 186)).toBe('186 directories now, 14 owed')
+    expect(headline('publisher', 186)).toBe('186 directories, up to 200 later')
     expect(headline('publisher', 317)).toBe('200 directories')
     expect(headline('growth', 186)).toBe('50 directories and 30 posts a month')
     fc.assert(

@@ -88,7 +88,7 @@ for (const width of widths) {
 
     const card = page.locator(`#plan-${plan.slug}`)
     await expect(card.locator('.plan-fit')).toContainText(
-      `${fitting.toLocaleString('en')} directories fit SaaS in Germany.`,
+      `We can submit SaaS in Germany to ${fitting.toLocaleString('en')} directories.`,
     )
     await expect(card).toBeInViewport()
     await look('the plans')
@@ -115,7 +115,9 @@ for (const width of widths) {
     const chosen = page.getByRole('listitem').filter({ hasText: 'your choice' })
     await expect(chosen.getByRole('heading', { name: label })).toBeVisible()
     await expect(page.getByRole('button', { name: `Project: ${host}` })).toBeVisible()
-    await expect(chosen.locator('.offer-fit')).toContainText(`${fitting.toLocaleString('en')} directories fit ${host}.`)
+    await expect(chosen.locator('.offer-fit')).toContainText(
+      `We can submit ${host} to ${fitting.toLocaleString('en')} directories.`,
+    )
     await look('the plan')
     await chosen.getByRole('button', { name: `Choose ${label}` }).click()
     await expect(valueOf(page, 'email')).toHaveValue(email)
