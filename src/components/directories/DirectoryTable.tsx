@@ -2,7 +2,7 @@ import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryRow, ownReasons } from '#src/domain/directories/directories.ts'
 import { directoryLinkKind } from '#src/domain/directories/exclusion.ts'
-import { noForm } from '#src/domain/directories/submitters.ts'
+import { noForm, shortSubmitters } from '#src/domain/directories/submitters.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 import { hrefOfListed } from '#src/seo/directories/list.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
@@ -15,7 +15,7 @@ type Column = TableColumn<DirectoryRow>
 /** The last column, which depends on the page. */
 const lastColumns = {
   checked: {
-    heading: 'Checked',
+    heading: 'Site last seen',
     cell: (row) => (row.verifiedOn ? <Verified {...row} /> : <Checked on={row.checkedOn} />),
     number: true,
   },
@@ -28,7 +28,13 @@ const lastColumns = {
   source: { heading: 'Link rule from', cell: (row) => <LinkRuleSource {...row} />, number: true },
 } as const satisfies Record<string, Column>
 
-function FormLink({ submitUrl, name, acceptsSubmissions, ...directory }: DirectoryRow) {
+function FormLink({
+  submitUrl,
+  name,
+  acceptsSubmissions,
+  label = 'open',
+  ...directory
+}: DirectoryRow & { label?: string }) {
   if (!submitUrl) return <span className="unknown">{noForm(acceptsSubmissions)}</span>
   return (
     <a
@@ -37,7 +43,7 @@ function FormLink({ submitUrl, name, acceptsSubmissions, ...directory }: Directo
       rel={linkRel(directoryLinkKind(directory))}
       aria-label={`open the form of ${name}`}
     >
-      open
+      {label}
     </a>
   )
 }
@@ -124,13 +130,34 @@ const formColumns: readonly Column[] = [
   lastColumns.submit,
 ]
 
+/** For pages whose rows have hardly any known link rule. */
+const whoColumns: readonly Column[] = [
+  nameColumn(),
+  { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
+  priceColumn,
+  {
+    heading: 'Who can submit',
+    cell: (row) => (
+      <>
+        <span>{shortSubmitters[row.acceptsSubmissions ?? 'agency']}</span>
+        {row.submitUrl && (
+          <span>
+            {', '}
+            <FormLink {...row} label="form" />
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
 const tags = ({ pricing, followed }: DirectoryRow) =>
   [pricing === 'Free' && 'free', followed && 'followed'].filter(Boolean).join(' ')
 
 type Props = {
   caption: string
   rows: readonly DirectoryRow[]
-  show?: keyof typeof lastColumns | 'asks' | undefined
+  show?: keyof typeof lastColumns | 'who' | 'asks' | undefined
   /** Tags of a row that the stylesheet filters by: free, followed. */
   tagged?: boolean
   /** Names lead to the directories. Otherwise to what we say about them. */
@@ -145,7 +172,9 @@ export function DirectoryTable({ caption, rows, show = 'checked', tagged = false
       columns={
         show === 'asks'
           ? formColumns
-          : [outward ? outwardName : nameColumn(show === 'checked'), ...figures, lastColumns[show]]
+          : show === 'who'
+            ? whoColumns
+            : [outward ? outwardName : nameColumn(show === 'checked'), ...figures, lastColumns[show]]
       }
       rows={rows.map((row) => ({ ...row, reasons: ownReasons(row, rows) }))}
       rowKey={({ url }) => url}

@@ -16,7 +16,7 @@ const known: readonly TableColumn<Directory>[] = [
 ]
 const rule: TableColumn<Directory> = { heading: 'Link back', cell: linkBackRule }
 const checked: TableColumn<Directory> = {
-  heading: 'Checked',
+  heading: 'Site last seen',
   cell: ({ checkedOn }) => <Checked on={checkedOn} />,
   number: true,
 }

@@ -1,6 +1,6 @@
 /** Who can submit to a directory. */
 export const submitters = {
-  agency: 'Anyone who acts for the product, such as an agency',
+  agency: 'Anyone, including an agency acting for you',
   owner: 'Only the owner',
   invitation: 'Only those who are nominated or invited',
   editors: 'Nobody: its editors choose',
@@ -14,6 +14,15 @@ export function noForm(submitter: Submitter = 'agency'): string {
   if (submitter === 'agency') return 'not known'
   if (submitter === 'owner') return 'owner only'
   return submitter === 'invitation' ? 'by invitation' : 'none'
+}
+
+/** The same as `submitters`, short enough for a table. */
+export const shortSubmitters: Record<Submitter, string> = {
+  agency: 'anyone',
+  owner: 'owner only',
+  invitation: 'by invitation',
+  editors: 'its editors choose',
+  closed: 'nobody',
 }
 
 /** Whether it has a form, for an agency or only for the owner. */

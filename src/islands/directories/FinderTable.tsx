@@ -13,7 +13,7 @@ const columns = (sells: boolean): readonly TableColumn<RankedDirectory>[] => [
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
-  { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} /> },
+  { heading: 'Site last seen', cell: ({ checkedOn }) => <Checked on={checkedOn} /> },
 ]
 
 type Props = {

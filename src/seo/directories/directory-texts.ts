@@ -18,22 +18,29 @@ function labelOf({ name, url }: ListedDirectory): string {
 }
 
 const titleParts: Partial<Record<FactId, string>> = {
-  price: 'price',
+  price: 'is it free',
   links: 'link rule',
   rating: 'rating',
-  form: 'form',
+  form: 'how to submit',
   asks: 'what it asks for',
 }
 
-/** 'Capterra: price, form and what it asks for - Uplist', with what the page says. */
+/** 'Capterra: is it free, how to submit and what it asks for - Uplist', with what the page says. */
 export function titleOf(directory: ListedDirectory, facts: readonly DirectoryFact[]): string {
   const label = labelOf(directory)
   const known = facts.flatMap(({ id }) => titleParts[id] ?? [])
   const titles = [3, 2, 1].flatMap((count) => {
-    const title = known.length === 0 ? `${label}: what we know` : `${label}: ${listOf(known.slice(0, count))}`
+    const title = known.length === 0 ? `${label}: what we know` : `${label}: ${factsInTitle(known.slice(0, count))}`
     return [`${title} - ${site.name}`, title]
   })
   return titles.find(({ length }) => length <= maxTitle) ?? label
+}
+
+/** 'is it free, and what it asks for': no page knows an amount. */
+function factsInTitle(parts: readonly string[]): string {
+  const [first = '', ...rest] = parts
+  if (first !== titleParts.price || rest.length === 0) return listOf(parts)
+  return `${first}, ${rest.length === 1 ? 'and ' : ''}${listOf(rest)}`
 }
 
 export function descriptionOf(directory: ListedDirectory, facts: readonly DirectoryFact[]): string {
@@ -44,11 +51,13 @@ export function descriptionOf(directory: ListedDirectory, facts: readonly Direct
   // The summaries of general directories say what a listing costs.
   const cost = price === undefined || directory.summary !== undefined ? [] : [`Listing: ${price.toLowerCase()}.`]
   const asks = value('asks')
+  // Where nobody can apply, and where we don't know the form, the page has no questions.
+  const answer = asks === undefined ? 'who can submit' : 'what its form asks for'
   return fitting([
     [start, ...cost, ...(asks === undefined ? [] : [`Asks for: ${asks}.`])].join(' '),
-    [start, ...cost, 'What it takes, what its form asks for, and what we don’t know.'].join(' '),
+    [start, ...cost, `What it takes, ${answer}, and what we don’t know.`].join(' '),
     [start, ...cost].join(' '),
-    `${label}: what it takes, what a listing costs, what its form asks for, and what our editors know.`,
+    `${label}: what it takes, whether a listing is free, ${answer}, and what our editors know.`,
   ])
 }
 

@@ -5,6 +5,7 @@ import {
   type DirectoryRow,
 } from '#src/domain/directories/directories.ts'
 import { fewestRows, directoryListPath } from '#src/domain/directories/listed.ts'
+import { noForm } from '#src/domain/directories/submitters.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import type { Figure, PageLink } from '#src/seo/landing/page.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
@@ -147,8 +148,17 @@ function lower(label: string): string {
 
 /** What readers see, as text that changes exactly if that does. Links to other pages don't count. */
 export function kindContent({ title, description, lead, texts, rows }: KindPage): string {
-  const shown = rows.map(({ name, url, submitUrl, dr, drAsOf, followed, pricing, verifiedOn }) => {
-    return [name, url, submitUrl, dr, drAsOf, followed, pricing, ...(verifiedOn === undefined ? [] : [verifiedOn])]
+  const shown = rows.map(({ name, url, submitUrl, acceptsSubmissions, dr, drAsOf, followed, pricing, verifiedOn }) => {
+    return [
+      name,
+      url,
+      submitUrl ?? noForm(acceptsSubmissions),
+      dr,
+      drAsOf,
+      followed,
+      pricing,
+      ...(verifiedOn === undefined ? [] : [verifiedOn]),
+    ]
   })
   return JSON.stringify([title, description, lead, texts, shown])
 }

@@ -34,7 +34,7 @@ export const kindTexts: Record<DirectoryKind, (facts: KindFacts) => readonly str
   ],
   business: ({ count, countries, owners, takes, free, rated, ours, checked }) => [
     `People open a business directory to see where you are and whether you’re open. Your name, street address and phone number have to be the same everywhere, down to the suite number, because map services compare them. Fix your own site first, then copy from it.`,
-    `This list mixes two kinds. ${takes('local-businesses')} are for businesses that serve customers in person, and ${takes('small-businesses')} take small companies of any kind. If you sell software worldwide, few of them fit. The countries they name the most are ${countries}.`,
+    `This list mixes two kinds. ${takes('local-businesses')} are for businesses that serve customers in person, and ${takes('small-businesses')} take small companies of any kind.${takes('local-businesses') + takes('small-businesses') > count ? ' Some take both.' : ''} If you sell software worldwide, few of them fit. The countries they name the most are ${countries}.`,
     `You claim a map listing with a code sent by phone, postcard or video, and ${owners} of the ${count} only accept the owner. ${ours} are part of our orders, and ${free} have a free listing. Only ${rated} have a published DR, so use a simpler test: search for your trade and town, and see which of these come up. ${checked} have been checked by us or by a list we use.`,
   ],
   review: ({ count, paid, onlyFree, takes, strong, high, ours, owners, followed, nofollow }) => [

@@ -11,8 +11,11 @@ export function rankRows<Row extends Pick<Directory, 'url'>>(
   rows: readonly Row[],
   question: Question,
   find = findListed,
-): (Row & Pick<DirectoryRow, 'reasons'>)[] {
-  const known = rows.map((row) => ({ row, ...listedFacts(row.url, find) }))
+): (Row & Pick<DirectoryRow, 'reasons' | 'acceptsSubmissions'>)[] {
+  const known = rows.map((row) => {
+    const listed = listedAt(row.url, find)
+    return { row: { ...row, acceptsSubmissions: listed.acceptsSubmissions }, ...rankedBy(listed) }
+  })
   const ranked = rankDirectories(known, question)
   const fitting = new Set(ranked.map(({ row }) => row))
   const others = rankDirectories(
@@ -25,8 +28,8 @@ export function rankRows<Row extends Pick<Directory, 'url'>>(
   ]
 }
 
-function listedFacts(url: string, find: typeof findListed) {
+function listedAt(url: string, find: typeof findListed) {
   const listed = find(url)
   if (!listed) throw new Error(`${url} isn't on the list of directories`)
-  return rankedBy(listed)
+  return listed
 }

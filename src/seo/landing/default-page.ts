@@ -87,6 +87,7 @@ export function defaultPage(records: DirectoryRecords, { general, find }: KnownL
             caption: 'AI directories with followed links, best first',
             why: `The best ${maxRows} of ${forAi.length} AI directories whose links are followed, according to published lists.`,
             rows: forAi.slice(0, maxRows),
+            show: 'source',
           },
         ],
       },

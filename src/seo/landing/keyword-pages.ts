@@ -148,7 +148,10 @@ function keywordPage(entry: Keyword, place: number, list: KnownList): LandingCon
             caption: entry.tableHeading,
             why: whyOf(filter, found.length),
             rows: found.slice(0, maxRows),
-            ...(filter.hasVisits && { show: 'visits' as const }),
+            // On guides about links, a date has to be that of the link rule.
+            ...(filter.hasVisits
+              ? { show: 'visits' as const }
+              : filter.followed !== undefined && { show: 'source' as const }),
           },
         ],
       },

@@ -7,7 +7,7 @@ import {
   usedByText,
   verifiedText,
 } from '#src/domain/directories/named-directories.ts'
-import { noForm } from '#src/domain/directories/submitters.ts'
+import { noForm, shortSubmitters } from '#src/domain/directories/submitters.ts'
 import { linkSource } from '#src/seo/directories/source-links.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import { furtherAsks, ledgerKind } from './countries/ledger.ts'
@@ -70,10 +70,15 @@ function blockMarkdown(block: Block, names: Names): string {
                 ['Directory', 'Listing', 'Asks for', 'Form'],
                 block.rows.map((row) => asksRow(row, ownReasons(row, block.rows))),
               )
-            : markdownTable(
-                [...tableColumns, lastColumns[show ?? 'checked']],
-                block.rows.map((row) => [...tableRow(row, ownReasons(row, block.rows)), lastCell(row, show)]),
-              ),
+            : show === 'who'
+              ? markdownTable(
+                  ['Directory', 'DR', 'Listing', 'Who can submit'],
+                  block.rows.map((row) => whoRow(row, ownReasons(row, block.rows))),
+                )
+              : markdownTable(
+                  [...tableColumns, lastColumns[show ?? 'checked']],
+                  block.rows.map((row) => [...tableRow(row, ownReasons(row, block.rows)), lastCell(row, show)]),
+                ),
         ),
       ].join('\n\n')
     }
@@ -168,7 +173,7 @@ function linkList(links: readonly PageLink[], origin: string): string {
 
 // The columns of the page’s own table, with the same words.
 const tableColumns = ['Directory', 'DR', 'Links', 'Listing']
-const lastColumns = { checked: 'Checked', visits: 'Visits a month', submit: 'Form', source: 'Link rule from' }
+const lastColumns = { checked: 'Site last seen', visits: 'Visits a month', submit: 'Form', source: 'Link rule from' }
 
 function asksRow(row: DirectoryRow, reasons: string[]): string[] {
   const { name, url, pricing, asks = [] } = row
@@ -178,6 +183,13 @@ function asksRow(row: DirectoryRow, reasons: string[]): string[] {
     asks.length === 0 ? 'unknown' : escapeMarkdown(asks.join(', ')),
     formCell(row),
   ]
+}
+
+function whoRow(row: DirectoryRow, reasons: string[]): string[] {
+  const { submitUrl, acceptsSubmissions = 'agency' } = row
+  const [name = '', rating = '', , price = ''] = tableRow(row, reasons)
+  const form = submitUrl === undefined ? '' : `, ${markdownLink('form', submitUrl)}`
+  return [name, rating, price, shortSubmitters[acceptsSubmissions] + form]
 }
 
 function formCell({ submitUrl, acceptsSubmissions }: DirectoryRow): string {

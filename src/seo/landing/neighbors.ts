@@ -21,7 +21,7 @@ const nicheQuestions: readonly Question<Niche>[] = [
   {
     nameFor: ({ label }) => `Backlink table for ${label}`,
     pathOf: paths.nicheTable,
-    says: 'how directories compare on price, link rule and DR',
+    says: 'which directories are free and who can submit',
   },
 ]
 

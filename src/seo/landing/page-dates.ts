@@ -105,6 +105,7 @@ export function contentOf({
 function shownOf(row: DirectoryRow, show: Shown<'table'>): unknown[] {
   const { name, url, submitUrl, dr, drAsOf, followed, pricing } = row
   if (show === 'asks') return [name, url, pricing, row.asks, submitUrl, ...verifiedShown(row)]
+  if (show === 'who') return [name, url, dr, drAsOf, pricing, submitUrl, row.acceptsSubmissions, ...verifiedShown(row)]
   const last = { visits: row.visits, submit: submitUrl, source: linkSource(row), checked: row.checkedOn }
   return [name, url, dr, drAsOf, followed, pricing, last[show ?? 'checked'], ...verifiedShown(row)]
 }

@@ -79,7 +79,7 @@ export type Block =
       caption: string
       why: string
       rows: readonly DirectoryRow[]
-      show?: 'visits' | 'submit' | 'asks' | 'source'
+      show?: 'visits' | 'submit' | 'who' | 'asks' | 'source'
     }
   /** A country's directories, with what their forms ask for, or with rating and link rule. `why`: as for a table. */
   | { kind: 'ledger'; caption: string; why: string; rows: readonly LedgerRow[]; show: 'form' | 'links' }

@@ -19,6 +19,15 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const organization =
+  /\b(?:Academy|Administration|Alliance|Associations?|Board|Bureau|Center|Chamber|Coalition|Consortium|Council|Federation|Institute|Institution|Partnership|Society|Union)\b/
+
+/** 'the Institute of Real Estate Management', and 'CompTIA' or 'Professional Photographers of America' as they are. */
+export function withArticle(name: string): string {
+  if (name.startsWith('The ')) return `the ${name.slice(4)}`
+  return organization.test(name) ? `the ${name}` : name
+}
+
 /** Words that keep their capital within a sentence, beside acronyms and names such as 'TikTok'. */
 const proper =
   /^(?:Accredited Financial|Android|Australian|British|Chinese|European|Google|Instagram|Mac|Masters|Microsoft|Shopify|Wix)\b/

@@ -188,6 +188,6 @@ describe('The country pages', () => {
     const kinds = pagesOf('albania')[1]!.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'local' ? block.rows.map(({ name, kind }) => [name, kind]) : [])),
     )
-    expect(kinds).toContainEqual(['Albania YP', 'One network of Yello and YP sites'])
+    expect(kinds).toContainEqual(['Albania YP', 'Yello/YP network'])
   })
 })

@@ -112,6 +112,22 @@ describe('A page about link building', () => {
       }
   })
 
+  it('keeps directories that take any site apart, and doesn’t count them', () => {
+    for (const page of allPages.filter(({ family }) => family === 'niche-links')) {
+      const tables = page.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
+      for (const { caption, rows } of tables) {
+        const open = rows.filter(({ audience }) => audience?.includes('any-website')).length
+        expect([page.path, caption, open]).toEqual([
+          page.path,
+          caption,
+          caption.startsWith('General') ? rows.length : 0,
+        ])
+        const counted = page.figures.find(({ label }) => label.endsWith('with a known link rule'))
+        if (open === 0) expect([page.path, counted?.value]).toEqual([page.path, String(rows.length)])
+      }
+    }
+  })
+
   it('names the page of the Better Business Bureau that says its links are nofollow', () => {
     expect(linkSource(findListed('https://www.bbb.org/')!)).toMatchObject({ label: 'bbb.org' })
   })
@@ -122,6 +138,21 @@ describe('A page about link building', () => {
       blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])),
     )
     expect(links.map(({ label }) => label)).toEqual(findIndustry('law-firms').directories.map(({ name }) => name))
+  })
+})
+
+describe('A niche’s table', () => {
+  it('promises link rules, and has a column for them, only with at least five', () => {
+    const pages = allPages.filter(({ family }) => family === 'niche-table')
+    for (const page of pages) {
+      const rules = rowsIn(page).filter((row) => 'followed' in row && row.followed !== undefined).length
+      const shown = page.sections.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.kind === 'table' ? [block.show] : [])),
+      )
+      expect([page.path, shown]).toEqual([page.path, [rules >= 5 ? 'submit' : 'who']])
+      expect([page.path, page.h2.includes('link rule')]).toEqual([page.path, rules >= 5])
+    }
+    expect(new Set(pages.map(({ h2 }) => h2.includes('link rule')))).toEqual(new Set([true, false]))
   })
 })
 

@@ -84,7 +84,7 @@ export function directorySections(country: Country, dossier: Dossier, list: Know
   ]
 }
 
-const networks = { yello: 'One network of Yello and YP sites', misterwhat: 'MisterWhat network' }
+const networks = { yello: 'Yello/YP network', misterwhat: 'MisterWhat network' }
 const kinds = {
   'yellow-pages': 'Yellow pages',
   chamber: 'Chamber',

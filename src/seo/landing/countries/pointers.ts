@@ -11,7 +11,15 @@ export function legalNoticePointer({ legalNotice }: Dossier): string | undefined
 }
 
 export function domainRulePointer({ ccTld: { registry, rule } }: Dossier): string | undefined {
-  return rule && pointTo(rule, `Check with ${registry ?? 'the registry'} before you order.`)
+  return rule && pointTo(rule, `Check with ${registryInText(registry)} before you order.`)
+}
+
+/** What would need an article or says who runs it for whom. The page names it above. */
+const wordyRegistry =
+  /,| under | with |\b(?:Academy|Agency|Authority|Center|Commission|Consortium|Council|Foundation|Government|Ministry|Office|Service|Society|University)\b/
+
+function registryInText(registry = 'the registry'): string {
+  return !/^(?:The |the )/.test(registry) && wordyRegistry.test(registry) ? 'the registry' : registry
 }
 
 export function sanctionsPointer({ sanctions }: Dossier): string | undefined {

@@ -92,7 +92,7 @@ export function languageSection({ officialLanguages, officialLanguagesNote, writ
     kind: 'facts',
     rows: [
       [officialLanguages.length === 1 ? 'Official language' : 'Official languages', official],
-      ['Write listings in', writeIn],
+      ['Language for listings', writeIn],
     ],
   })
 }

@@ -5,6 +5,7 @@ import { paths } from '#src/seo/landing/paths.ts'
 import { formSections, listSections } from './businesses.ts'
 import { nameInCapitals, nameInText, withNameInCapitals } from './names.ts'
 import type { CountryQuestion } from './near.ts'
+import { fitting, listOf } from '#src/seo/landing/wording.ts'
 import type { CountryList } from './rows.ts'
 import { sanctionsPointer } from './pointers.ts'
 import { directorySections, frameOf, otherSection, section } from './parts.ts'
@@ -19,6 +20,37 @@ const asked: Record<CountryQuestion, string> = {
   plan: 'submitting to directories',
 }
 
+const subjects: Record<CountryQuestion, string> = {
+  businesses: 'Business directories',
+  seo: 'Directory submission for SEO',
+  plan: 'Submitting to directories',
+}
+
+/** What a section has, in a sentence. */
+const contents: Record<string, string> = {
+  'Where to be listed': 'where to be listed',
+  'Registers and public portals': 'public registers',
+  'What the forms ask for': 'what the forms ask for',
+  Language: 'official languages',
+  Domain: 'who can register its country domain',
+  'Where and when': 'time zones and days off',
+  'When offices answer': 'when offices answer',
+  Sanctions: 'sanctions',
+  'Watch out for': 'pitfalls',
+  'Also on lists, unverified': 'unverified directories from published lists',
+}
+
+function descriptionOf(subject: string, sections: readonly LandingSection[]): string {
+  const parts = sections.flatMap(({ heading }) => contents[heading] ?? [])
+  const end = 'We don’t know enough for a full guide yet.'
+  return fitting([
+    ...[4, 3, 2, 1].map((count) => `${subject}: ${listOf(parts.slice(0, count))}. ${end}`),
+    ...(parts.length === 0
+      ? [`${subject}: we haven’t researched this country yet. The page links to the other countries of its region.`]
+      : []),
+  ])
+}
+
 export function shortPage(
   country: Country,
   dossier: Dossier | undefined,
@@ -28,15 +60,16 @@ export function shortPage(
   const name = nameInText(country)
   const what = asked[question]
   const h2 = `What we know about ${what} in ${name}. We don’t know enough for a full guide yet.`
+  const own = dossier === undefined ? otherSection(country, [], list) : known(country, dossier, question, list)
   return {
     ...frameOf(country, dossier, question),
-    metaDescription: `What our editors know about ${what} in ${name}. We don’t know enough for a full guide yet, so this page is short, and search engines are asked not to show it.`,
+    metaDescription: descriptionOf(`${subjects[question]} in ${name}`, own),
     h2,
     lead: dossier?.howPeopleSearch ?? `We haven’t researched ${name}.`,
     figures: [],
     ...(question === 'plan' && shortPlanTitle(country, h2)),
     sections: [
-      ...(dossier === undefined ? otherSection(country, [], list) : known(country, dossier, question, list)),
+      ...own,
       section('More countries', {
         kind: 'links',
         links: [

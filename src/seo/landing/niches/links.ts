@@ -6,6 +6,7 @@ import type { Block, LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
 import { isFollowed } from '#src/seo/landing/selection.ts'
+import { listOf, withArticle } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
 import type { NicheRow, NicheRows } from './rows.ts'
 
@@ -26,6 +27,7 @@ export function linksPage(
   const own = fitting.filter(hasRule).slice(0, maxFitting)
   const others = open.filter(hasRule).slice(0, Math.max(0, fewestInAll - own.length))
   const rows = [...own, ...others]
+  const named = associations.slice(0, 2).map(({ name }) => withArticle(name))
   const unknown = list.rows(industry.directories).filter(({ url }) => !rows.some((row) => isSame(row, url)))
   return {
     ...frameOf(niche, paths.nicheLinks(niche.slug)),
@@ -36,33 +38,57 @@ export function linksPage(
     metaTitle: `Directory Link Building for ${niche.titleLabel ?? label} - Improve SEO and Visibility`,
     metaDescription: links.description,
     h1: { before: 'Directory link building for ', highlight: label, after: '' },
-    h2: `${rows.length} directories with a known link rule. Beyond directories: ${associations
-      .slice(0, 2)
-      .map(({ name }) => name)
-      .join(', ')}.`,
+    h2: `${countText(own.length > 0 ? own.length : others.length, own.length === 0)} with a known link rule, plus associations such as ${listOf(named)}.`,
     lead: links.lead,
     figures: [
-      { value: String(rows.length), label: 'directories with a known link rule' },
-      { value: String(rows.filter(isFollowed).length), label: 'with followed links' },
+      ...(own.length > 0
+        ? [
+            {
+              value: String(own.length),
+              label: `${own.length === 1 ? 'directory' : 'directories'} with a known link rule`,
+            },
+            { value: String(own.filter(isFollowed).length), label: 'with followed links' },
+          ]
+        : []),
       {
         value: String(associations.length),
         label: associations.length === 1 ? 'association or certification' : 'associations and certifications',
       },
     ],
     sections: [
-      {
-        heading:
-          own.length >= fewestRows ? `Link rules of directories for ${label}` : 'Directories with a known link rule',
-        blocks: [
-          {
-            kind: 'table',
-            caption: `Directories that take ${who}, with a known link rule`,
-            why: whyOf(who, own, others),
-            rows,
-            show: 'source',
-          },
-        ],
-      },
+      ...(own.length > 0
+        ? [
+            {
+              heading:
+                own.length >= fewestRows
+                  ? `Link rules of directories for ${label}`
+                  : 'Directories with a known link rule',
+              blocks: [
+                linkTable(
+                  `Directories that take ${who}, with a known link rule`,
+                  own.length === 1
+                    ? `The only directory we know that takes ${who} and has a published link rule.`
+                    : `${own.length} directories that take ${who} and have a published link rule, best first.`,
+                  own,
+                ),
+              ],
+            },
+          ]
+        : []),
+      ...(others.length > 0
+        ? [
+            {
+              heading: 'General web directories, which take any site',
+              blocks: [
+                linkTable(
+                  'General web directories with a known link rule',
+                  `${own.length === 0 ? `We don’t know the link rule of any directory just for ${who}. ` : ''}We don’t submit to general directories, because a link that anyone can get counts for little.`,
+                  others,
+                ),
+              ],
+            },
+          ]
+        : []),
       ...(unknown.length > 0
         ? [{ heading: 'Picks with an unknown link rule', blocks: unknownPicks(who, unknown) }]
         : []),
@@ -80,15 +106,13 @@ export function linksPage(
 
 const isSame = (row: NicheRow, url: string) => findListed(row.url) === findListed(url)
 
-/** How many are for the niche or its kind, and what the others are. */
-function whyOf(who: string, own: readonly NicheRow[], others: readonly NicheRow[]): string {
-  if (others.length === 0)
-    return `${own.length} directories that take ${who} and have a published link rule, best first.`
-  const rest = 'any website. We don’t submit there, because a link that anyone can get counts for little.'
-  if (own.length === 0)
-    return `We don’t know the link rule of any directory just for ${who}. The ones below take ${rest}`
-  const first = own.length > 1 ? `first ${own.length} take` : 'first one takes'
-  return `The ${first} ${who}. The other ${others.length === 1 ? 'one takes' : `${others.length} take`} ${rest}`
+function linkTable(caption: string, why: string, rows: readonly NicheRow[]): Block {
+  return { kind: 'table', caption, why, rows, show: 'source' }
+}
+
+/** '12 directories', '1 general web directory' */
+function countText(count: number, areGeneral: boolean): string {
+  return `${count} ${areGeneral ? 'general web ' : ''}${count === 1 ? 'directory' : 'directories'}`
 }
 
 function unknownPicks(who: string, picks: readonly Industry['directories'][number][]): Block[] {

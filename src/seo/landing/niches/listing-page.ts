@@ -14,6 +14,7 @@ export function listingPage(niche: Niche, industry: Industry, list: KnownList): 
   const rows = list.rows(industryDirectories(industry).map(asRecorded))
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   const worldwide = rows.filter(({ scope }) => scope?.length === 0).length
+  const doAsk = rows.every(({ asks }) => asks.length > 0)
   return {
     ...frameOf(niche, paths.nicheListing(niche.slug)),
     indexable: rows.length >= fewestRows,
@@ -22,7 +23,7 @@ export function listingPage(niche: Niche, industry: Industry, list: KnownList): 
     metaTitle: `Directory Listing for ${niche.titleLabel ?? label} - Reach Niche Audiences`,
     metaDescription: listing.description,
     h1: { before: 'Directory listing for ', highlight: label, after: '' },
-    h2: `Start with ${listOf(rows.slice(0, 3).map(({ name }) => name))}. ${rows.length} directories in all, with what each one asks for.`,
+    h2: `Start with ${listOf(rows.slice(0, 3).map(({ name }) => name))}. ${rows.length} directories in all, ${doAsk ? 'with what each one asks for' : 'best first'}.`,
     lead: listing.lead,
     figures: [
       { value: String(rows.length), label: 'directories our editors picked' },

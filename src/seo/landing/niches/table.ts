@@ -11,6 +11,9 @@ import type { NicheRow, NicheRows } from './rows.ts'
 /** As many as fit in what a page may weigh. */
 const maxTableRows = 30
 
+/** With fewer, a column for link rules would say “unknown” in nearly every row. */
+const fewestRules = 5
+
 /** The table to download and work through: more directories than our editors describe, with fewer words on each. */
 export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent {
   const { label, who = label, table } = niche
@@ -18,6 +21,7 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
   const rows = fitting.slice(0, maxTableRows)
   const { count, withSubmitUrl } = tally(rows)
   const withRule = rows.filter(({ followed }) => followed !== undefined).length
+  const hasRules = withRule >= fewestRules
   const heading = `${count} directories for ${who}`
   return {
     ...frameOf(niche, path),
@@ -27,12 +31,14 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
     metaTitle: `List of Directory Backlinks for ${niche.titleLabel ?? label} - Drive Relevant Traffic`,
     metaDescription: table.description,
     h1: { before: 'List of directory backlinks for ', highlight: label, after: '' },
-    h2: `${count} rows to work through, with price, link rule, DR and form. Also as a CSV.`,
+    h2: hasRules
+      ? `${count} directories to work through, with price, link rule, DR and form. Also as a CSV.`
+      : `${count} directories to work through: which are free, and who can submit. Also as a CSV.`,
     lead: table.lead,
     figures: [
       { value: String(count), label: 'directories' },
       { value: String(rows.filter(isFreeToList).length), label: 'with a free listing' },
-      { value: String(withRule), label: 'with a known link rule' },
+      ...(hasRules ? [{ value: String(withRule), label: 'with a known link rule' }] : []),
       ...(withSubmitUrl > 0 ? [{ value: String(withSubmitUrl), label: 'with a link to the form' }] : []),
     ],
     sections: [
@@ -45,7 +51,7 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
             label: 'Download the CSV',
             note: `The same ${count} rows, with countries, what each form asks for and a note`,
           },
-          { kind: 'table', caption: heading, why: whyOf(rows, who), rows, show: 'submit' },
+          { kind: 'table', caption: heading, why: whyOf(rows), rows, show: hasRules ? 'submit' : 'who' },
         ],
       },
       {
@@ -59,10 +65,10 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
 }
 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
-function whyOf(rows: readonly NicheRow[], who: string): string {
+function whyOf(rows: readonly NicheRow[]): string {
   const groups = Map.groupBy(rows, ({ reasons: [reason = ''] }) => reason)
   const parts = Array.from(groups, ([reason, { length }]) => groupText(reason, length))
-  return `Best first: ${listOf(parts)}. We don’t know how long reviews take for ${who}, so note when you submit and when the entry goes live.`
+  return `Best first: ${listOf(parts)}. Review times vary, so note the date you submit and the date you go live.`
 }
 
 /** '10 editors’ picks for law firms', '13 made for law firms', '1 that takes local businesses' */
@@ -70,5 +76,5 @@ function groupText(reason: string, count: number): string {
   const [, verb = '', object = ''] = /^(Editors’ pick for|Made for|Takes) (.*)$/.exec(reason) ?? []
   if (verb === 'Made for') return `${count} made for ${object}`
   if (verb === 'Takes') return `${count} that ${count === 1 ? 'takes' : 'take'} ${object}`
-  return `${count === 1 ? 'one editors’ pick' : `${count} editors’ picks`} for ${object}`
+  return `${count} editors’ ${count === 1 ? 'pick' : 'picks'} for ${object}`
 }

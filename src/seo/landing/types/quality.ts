@@ -30,7 +30,7 @@ export function qualityPage(type: SiteType, all: readonly TypeRow[], list: Known
     h2: `Start with ${listOf(places.slice(0, 3).map(({ name }) => name))}.`,
     lead: quality.lead,
     figures: [
-      { value: String(places.length), label: 'places our editors picked' },
+      { value: String(places.length), label: 'places to start' },
       isEnough
         ? { value: String(ownFollowed.length), label: 'directories with followed links' }
         : { value: String(all.length), label: `directories that take ${label}` },
@@ -61,7 +61,7 @@ function followedTable(rows: readonly TypeRow[], total: number, type: SiteType):
   return {
     kind: 'table',
     caption: `Directories with followed links that take ${type.label}`,
-    why: `The first ${rows.length} of ${total} whose links are followed, according to published lists. ${originOf(rows, type)}`,
+    why: `Top ${rows.length} of ${total} directories with followed links, according to published lists. ${originOf(rows, type)}`,
     rows,
     show: 'source',
   }
@@ -71,17 +71,17 @@ function followedTable(rows: readonly TypeRow[], total: number, type: SiteType):
 function rulesTable(rows: readonly TypeRow[], type: SiteType): Block {
   const saying = (rule: boolean, word: string) => {
     const { length } = rows.filter(({ followed }) => followed === rule)
-    return length === 0 ? [] : [`${inWords(length)} of them ${length === 1 ? 'has' : 'have'} ${word} links`]
+    return length === 0 ? [] : [`${inWords(length)} ${length === 1 ? 'has' : 'have'} ${word} links`]
   }
   const known = [...saying(true, 'followed'), ...saying(false, 'nofollow')]
   const rules =
     known.length === 0
-      ? 'No list that we use says whether their links are followed or nofollow'
-      : `Published lists say that ${known.join(' and ')}. The rule of the others isn’t known`
+      ? 'No list that we use says whether their links are followed or nofollow, so check a live listing before you count on one.'
+      : `According to published lists, ${known.join(' and ')}. For the others, check a live listing before you count on the link.`
   return {
     kind: 'table',
     caption: `Directories that take ${type.label}, with ${known.length === 0 ? 'DR and form' : 'DR and link rule'}`,
-    why: `${originOf(rows, type)} ${rules}, so look at the link of a live listing before you count on it.`,
+    why: `${originOf(rows, type)} ${rules}`,
     rows,
     show: known.length === 0 ? 'submit' : 'source',
   }

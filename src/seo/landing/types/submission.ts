@@ -18,10 +18,13 @@ export function submissionPage(type: SiteType, all: readonly TypeRow[]): Landing
     metaTitle: fitted(`Directory Submission Backlinks for ${titleCase(label)}`, ' - Step by Step'),
     metaDescription: submission.description,
     h1: { before: 'Directory submission backlinks for ', highlight: label, after: '' },
-    h2: `${rows.length} forms, starting with ${listOf(rows.slice(0, 3).map(({ name }) => name))}.`,
+    h2: `What ${rows.length} directories ask for, starting with ${listOf(rows.slice(0, 3).map(({ name }) => name))}.`,
     lead: submission.lead,
     figures: [
-      { value: String(forms.length), label: 'directories with a known form' },
+      {
+        value: String(forms.filter(({ asks }) => asks.length > 0).length),
+        label: 'directories whose questions we know',
+      },
       { value: String(forms.filter(isFreeToList).length), label: 'with a free listing' },
     ],
     sections: [
@@ -48,6 +51,9 @@ export function submissionPage(type: SiteType, all: readonly TypeRow[]): Landing
   }
 }
 
+/** Two forms that ask for the same are no pattern. */
+const fewestAsking = 3
+
 /** What to have ready, because several of the forms ask for it. */
 function askedOften(rows: readonly TypeRow[]): Block[] {
   const counts = Map.groupBy(
@@ -56,10 +62,12 @@ function askedOften(rows: readonly TypeRow[]): Block[] {
   )
   const often = [...counts]
     .map(([ask, { length }]) => ({ ask, count: length }))
-    .filter(({ count }) => count > 1)
+    .filter(({ count }) => count >= fewestAsking)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, 5)
   if (often.length === 0) return []
-  const items = often.map(({ ask, count }) => `${ask} (${count} forms)`)
-  return [{ kind: 'paragraph', text: `Fields that several of them have: ${listOf(items)}.` }]
+  const items = often.map(
+    ({ ask, count }, place) => `${ask} (${place === 0 ? `${count} of ${rows.length} forms` : count})`,
+  )
+  return [{ kind: 'paragraph', text: `Most asked for: ${listOf(items)}.` }]
 }

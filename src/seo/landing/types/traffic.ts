@@ -23,7 +23,7 @@ export function trafficPage(type: SiteType, all: readonly TypeRow[]): LandingCon
     lead: traffic.lead,
     figures: [
       { value: String(free.length), label: 'directories with a free listing' },
-      ...(visited.length > 0 ? [{ value: String(visited.length), label: 'in the table with published visits' }] : []),
+      ...(visited.length > 0 ? [{ value: String(visited.length), label: 'with known traffic' }] : []),
     ],
     sections: [
       {
