@@ -32,6 +32,8 @@ const keywordSchema = z.strictObject({
     hasVisits: z.boolean().optional(),
     badge: z.boolean().optional(),
     hasSubmitUrl: z.boolean().optional(),
+    /** Hosts of directories that aren't what the page is about, although their kind is. */
+    without: z.array(z.string()).optional(),
     /** By rating, where that is the page's question. Missing: as they're ranked everywhere. */
     sort: z.literal('dr').optional(),
   }),

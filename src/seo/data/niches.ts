@@ -19,6 +19,8 @@ const place = {
   tags: z.array(z.string()).min(1),
   /** What it's about. Places that share rare topics link to each other. */
   topics: z.array(z.string()).min(1),
+  /** Directories of its kind or a wider one that don't take it, by key: those for photographers only, on a page for planners. */
+  notTakenBy: z.array(z.string()).min(1).optional(),
   /** The category of our own directory whose products belong to it. */
   category: z.enum(categoryValues).optional(),
 }

@@ -1,3 +1,4 @@
+import { bareHost } from '#src/domain/urls/listing-keys.ts'
 import { byStrength, type Directory, type ListingPrice, takes } from '#src/domain/directories/directories.ts'
 import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
@@ -18,8 +19,9 @@ function isOpen({ url }: Directory, { find }: KnownList): boolean {
 }
 
 function matches(row: Directory, filter: Keyword['filter'], list: KnownList): boolean {
-  const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl } = filter
+  const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl, without } = filter
   return (
+    !without?.includes(bareHost(new URL(row.url))) &&
     (isOpen(row, list) || kinds?.includes('newsletter') === true) &&
     (!kinds || kinds.includes(row.kind)) &&
     (!audience || takes(row, audience)) &&

@@ -48,7 +48,7 @@ describe('The pages of a niche', () => {
       )
       expect(picks.length).toBeGreaterThanOrEqual(keys.length - 1)
       expect(rows.slice(0, picks.length).map(({ url }) => keyOf(url))).toEqual(picks)
-      expect(rows.length).toBeGreaterThanOrEqual(20)
+      expect(rows.length).toBeGreaterThanOrEqual(18)
     },
   )
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { getDomain } from 'tldts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { directories } from '#src/seo/data/directories.ts'
-import { findListed } from '#src/seo/directories/list.ts'
+import { niches, siteTypes } from '#src/seo/data/niches.ts'
+import { findListed, listedByKey } from '#src/seo/directories/list.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
 import lines from '#seo-data/directories.json' with { type: 'json' }
 
 const tablesOf = ({ sections }: LandingPage) =>
@@ -61,6 +64,37 @@ describe('The tables of landing pages', () => {
       const same = [...shown.values()].filter((alike) => alike.length > 1).map((alike) => alike.map(({ path }) => path))
       expect([family, same]).toEqual([family, []])
     }
+  })
+
+  it('of a niche or a type of site have no directory that doesn’t take it', () => {
+    const pathsOf = (slug: string) => ({
+      niche: [paths.nicheLinks(slug), paths.nicheTable(slug)],
+      type: [paths.typeQuality(slug), paths.typeSubmission(slug), paths.typeTraffic(slug)],
+    })
+    const places = [
+      ...niches.map(({ slug, notTakenBy }) => ({ notTakenBy, at: pathsOf(slug).niche })),
+      ...siteTypes.map(({ slug, notTakenBy }) => ({ notTakenBy, at: pathsOf(slug).type })),
+    ]
+    for (const { notTakenBy = [], at } of places) {
+      expect([at[0], notTakenBy.filter((key) => !listedByKey.has(key))]).toEqual([at[0], []])
+      const shown = landingPages
+        .filter(({ path }) => at.includes(path))
+        .flatMap((page) => tablesOf(page).flatMap(({ rows }) => rows))
+      expect([at[0], shown.length > 0]).toEqual([at[0], true])
+      expect([at[0], shown.filter(({ url }) => notTakenBy.includes(directoryKey(new URL(url))))]).toEqual([at[0], []])
+    }
+  })
+
+  it('name no directory of meeting places for an online shop, of photographers for a planner, or of open source for a cloud', () => {
+    const namesAt = (path: string) =>
+      landingPages
+        .filter((page) => page.path === path)
+        .flatMap(tablesOf)
+        .flatMap(({ rows }) => rows.map(({ name }) => name))
+    expect(namesAt(paths.typeTraffic('dropshipping'))).not.toContain('Google Business Profile')
+    expect(namesAt(paths.typeTraffic('event-management'))).not.toContain('MyWed')
+    expect(namesAt(paths.typeQuality('cloud-service-provider'))).not.toContain('OpenAlternative')
+    expect(namesAt('/page/startup-communities')).not.toContain('BetaTesting')
   })
 
   it('of guides name no newsroom, whose editors choose, as a place to submit to', () => {

@@ -43,7 +43,8 @@ function pickedFor({ slug }: Niche, one: NicheDirectories[number]): NicheDirecto
 
 /** Those that fit a niche, best first, then those of its wider kind. The ones that take any website are apart. */
 export function rowsOf(niche: Niche, known: NicheDirectories): NicheRows {
-  const shown = known.map((one) => pickedFor(niche, one))
+  const { notTakenBy = [] } = niche
+  const shown = known.filter(({ directory: { key } }) => !notTakenBy.includes(key)).map((one) => pickedFor(niche, one))
   const own = ranked(shown, nicheQuestion(niche), true)
   const wider = niche.wider === undefined ? [] : ranked(shown, { ...anyQuestion, kind: niche.wider }, false)
   const byKey = new Map([...wider, ...own].map((row) => [row.key, row]))

@@ -35,7 +35,7 @@ const isPick = ([reason = '']: readonly string[]) => reason.startsWith('Editorsâ
 
 /** Directories that take a type of site, best first. Of those for some countries, only our editors' picks. */
 export function rowsOf(type: SiteType, open: ReturnType<typeof openDirectories>): TypeRow[] {
-  const seen = new Set<string>()
+  const seen = new Set(type.notTakenBy)
   return typeQuestions(type).flatMap((question, place) =>
     rankDirectories(pickedFor(question, open), question)
       .filter(({ directory, reasons }) => directory.countries.length === 0 || isPick(reasons))
