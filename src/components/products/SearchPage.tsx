@@ -28,7 +28,7 @@ export function SearchPage({ view, products, total }: Props) {
         <p className="stamp results-line" role="status">
           {showingLine(request, total)}
         </p>
-        {found ? <ProductGrid products={products} /> : <NoProducts />}
+        {found ? <ProductGrid products={products} /> : <NoProducts emptyCategory={view.q ? null : view.category} />}
         {found && (
           <Pagination
             page={view.page}

@@ -44,7 +44,7 @@ export function ProductBrowser({ category, searchLabel, prebuilt }: Props) {
         {loading ? (
           <Loading label={null} />
         ) : shown.products.length === 0 ? (
-          <NoProducts />
+          <NoProducts emptyCategory={shown.view.q ? null : shown.view.category} />
         ) : (
           <ProductGrid products={shown.products} asStrip={shown.products === prebuilt.products} />
         )}

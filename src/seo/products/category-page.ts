@@ -9,7 +9,7 @@ export const leastProducts = 5
 export function categoryDescription(category: Category, products: readonly ProductCard[], total: number): string {
   const label = categoryLabel(category)
   const [newest] = products
-  if (!newest) return `Nothing is listed in ${label} yet. The first product to be submitted stands here alone.`
+  if (!newest) return `No products in ${label} yet. Submit the first one.`
   const names = products.slice(0, 3).map(({ name }) => name)
   const count = total === 1 ? 'One product' : `${total} products`
   const which = total <= 3 ? listOf(names) : `among them ${listOf(names)}`
