@@ -54,7 +54,7 @@ function LinkRuleSource(row: DirectoryRow) {
   if (!source) return <span className="unknown">not known</span>
   const { label, href, on } = source
   return (
-    <span className="placed-reason">
+    <span className="quiet" data-shared="source">
       {href === undefined ? (
         <span>{label}</span>
       ) : (

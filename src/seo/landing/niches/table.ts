@@ -32,8 +32,8 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
     metaDescription: table.description,
     h1: { before: 'List of directory backlinks for ', highlight: label, after: '' },
     h2: hasRules
-      ? `${count} directories to work through, with price, link rule, DR and form. Also as a CSV.`
-      : `${count} directories to work through: which are free, and who can submit. Also as a CSV.`,
+      ? `${count} directories for ${who} to work through, with price, link rule, DR and form. Also as a CSV.`
+      : `${count} directories for ${who} to work through: which are free, and who can submit. Also as a CSV.`,
     lead: table.lead,
     figures: [
       { value: String(count), label: 'directories' },
@@ -51,7 +51,7 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
             label: 'Download the CSV',
             note: `The same ${count} rows, with countries, what each form asks for and a note`,
           },
-          { kind: 'table', caption: heading, why: whyOf(rows), rows, show: hasRules ? 'submit' : 'who' },
+          { kind: 'table', caption: heading, why: whyOf(rows, who), rows, show: hasRules ? 'submit' : 'who' },
         ],
       },
       {
@@ -65,10 +65,10 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
 }
 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
-function whyOf(rows: readonly NicheRow[]): string {
+function whyOf(rows: readonly NicheRow[], who: string): string {
   const groups = Map.groupBy(rows, ({ reasons: [reason = ''] }) => reason)
   const parts = Array.from(groups, ([reason, { length }]) => groupText(reason, length))
-  return `Best first: ${listOf(parts)}. Review times vary, so note the date you submit and the date you go live.`
+  return `Best first: ${listOf(parts)}. Review times for ${who} vary, so note the date you submit and the date you go live.`
 }
 
 /** '10 editors’ picks for law firms', '13 made for law firms', '1 that takes local businesses' */
@@ -76,5 +76,5 @@ function groupText(reason: string, count: number): string {
   const [, verb = '', object = ''] = /^(Editors’ pick for|Made for|Takes) (.*)$/.exec(reason) ?? []
   if (verb === 'Made for') return `${count} made for ${object}`
   if (verb === 'Takes') return `${count} that ${count === 1 ? 'takes' : 'take'} ${object}`
-  return `${count} editors’ ${count === 1 ? 'pick' : 'picks'} for ${object}`
+  return count === 1 ? `1 pick of our editors for ${object}` : `${count} editors’ picks for ${object}`
 }
