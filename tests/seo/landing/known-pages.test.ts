@@ -101,7 +101,7 @@ describe('a directory that is gone', () => {
       const { rows, why } = tableOf(page)
       expect(rows.map(keyOf).slice(0, -1)).toEqual(others)
       expect(rows).toHaveLength(fewestRows)
-      expect(why).toContain(`The first ${fewestRows} of ${total - 1} `)
+      expect(why).toContain(`Top ${fewestRows} of ${total - 1} `)
       expect(page.figures.map(({ value }) => value)).toContain(String(total - 1))
       expect(page.indexable).toBe(true)
     }
@@ -119,7 +119,7 @@ describe('a directory that is gone', () => {
       const lines = csv!.text.trim().split('\r\n').slice(1)
       expect([path, csv!.count, lines.length]).toEqual([path, rows.length, rows.length])
       expect(caption).toMatch(new RegExp(`^${rows.length} directories`))
-      expect(h2).toMatch(new RegExp(`^${rows.length} rows`))
+      expect(h2).toMatch(new RegExp(`^${rows.length} directories`))
       expect(JSON.stringify(sections)).toContain(`The same ${rows.length} rows`)
       for (const { url } of rows) expect(csv!.text).toContain(url)
     }
