@@ -13,8 +13,6 @@ export type Offer<Offered extends OfferedPlan = OfferedPlan> = {
   owed: number
   /** Why the plan can’t be chosen for this product. Null: it can. */
   whyNot: string | null
-  /** The same in a few words, for a table. */
-  whyNotShort: string | null
   isRecommended: boolean
   /** For how many whole months the directories that fit last. Null: the plan isn’t monthly, or has no directories. */
   months: number | null
@@ -46,8 +44,7 @@ export function offersFor<Offered extends OfferedPlan>(
     plan,
     covered: Math.min(plan.directories, fitting),
     owed: Math.max(0, plan.directories - fitting),
-    whyNot: refusals.get(plan)?.text ?? null,
-    whyNotShort: refusals.get(plan)?.short ?? null,
+    whyNot: refusals.get(plan) ?? null,
     months: isOnce(plan) || plan.directories === 0 ? null : Math.floor(fitting / plan.directories),
   }))
   const reached = offers.filter((offer) => offer.whyNot === null && isReached(offer))
@@ -65,11 +62,9 @@ function isReached({ plan, owed, months }: Pick<Offer, 'plan' | 'owed' | 'months
   return plan.directories > 0 && owed === 0 && (months === null || months >= recommendedMonths)
 }
 
-type Refusal = { text: string; short: string }
-
 /** Why plans can’t be chosen. One that can’t is no measure for a larger one. */
-function refusePlans(plans: readonly OfferedPlan[], fitting: number, product: string): Map<OfferedPlan, Refusal> {
-  const refusals = new Map<OfferedPlan, Refusal>()
+function refusePlans(plans: readonly OfferedPlan[], fitting: number, product: string): Map<OfferedPlan, string> {
+  const refusals = new Map<OfferedPlan, string>()
   for (const plan of plans.toSorted((a, b) => a.directories - b.directories)) {
     const smaller = plans.filter((other) => !refusals.has(other) && isSmaller(other, plan))
     const refusal = refusePlan(plan, smaller, fitting, product)
@@ -83,20 +78,16 @@ function refusePlan(
   smaller: readonly OfferedPlan[],
   fitting: number,
   product: string,
-): Refusal | null {
+): string | null {
   // Plans may differ by less. That isn't the product's fault, and they keep what they promise.
   if (fitting >= directories) return null
-  if (fitting === 0) return { text: fitText(0, product), short: 'Not available' }
-  if (posts + pages === 0 && fitting < leastAdded)
-    return { text: tooFewText(label, fitting, product), short: `Fewer than ${leastAdded} fit` }
+  if (fitting === 0) return fitText(0, product)
+  if (posts + pages === 0 && fitting < leastAdded) return tooFewText(label, fitting, product)
   for (const other of smaller) {
     const added = Math.min(directories, fitting) - Math.min(other.directories, fitting)
     if (added >= leastAdded) continue
     const count = added === 0 ? 'no directories' : added === 1 ? 'only 1 directory' : `only ${added} directories`
-    return {
-      text: `${label} adds ${count} to ${other.label} for ${product}.`,
-      short: `${added === 0 ? 'No' : 'Few'} more than ${other.label}`,
-    }
+    return `${label} adds ${count} to ${other.label} for ${product}.`
   }
   return null
 }
@@ -161,8 +152,14 @@ export function offerHeadline(plan: HeadedPlan, offer: Omit<Offer, 'plan'> | nul
  * can't repeat its number.
  */
 export function offerIncluded(plan: HeadedPlan, offer: Omit<Offer, 'plan'> | null): string {
-  if (offer?.whyNotShort != null) return offer.whyNotShort
   const { directories, posts, pages } = plan
+  // Why it can't be chosen, in fewer words than `whyNot`.
+  if (offer?.whyNot != null) {
+    if (offer.covered === 0) return 'Not available'
+    return posts + pages === 0 && offer.covered < leastAdded
+      ? `Fewer than ${leastAdded} fit`
+      : `Adds fewer than ${leastAdded}`
+  }
   if (posts + pages === 0) return offerHeadline(plan, offer)
   const counts = [
     offer === null

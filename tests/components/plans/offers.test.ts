@@ -54,7 +54,7 @@ describe('the prices of a page about a kind of product', () => {
   it('are true for it, and take the kind along', () => {
     const short = table(69)
     expect(short).toContain('We can submit restaurants in Kenya to up to 69 directories.')
-    expect(short).toContain('Few more than Starter')
+    expect(short).toContain('Adds fewer than 20')
     expect(short).not.toMatch(/200\+|Order Publisher/)
     expect(short).toContain('href="/order/starter?for=restaurant"')
     expect(table(250)).toContain('Order Publisher')

@@ -185,10 +185,10 @@ describe('what a table of plans says each holds', () => {
   it('is never more directories than fit', () => {
     const rest = ['50 directories, 30 posts', '50 directories, 30 posts, 300 pages']
     expect(included(317)).toEqual(['60 directories', '200 directories', ...rest])
-    expect(included(69)).toEqual(['60 directories', 'Few more than Starter', ...rest])
+    expect(included(69)).toEqual(['60 directories', 'Adds fewer than 20', ...rest])
     expect(included(23)).toEqual([
       '23 directories, up to 60 later',
-      'No more than Starter',
+      'Adds fewer than 20',
       '23 directories now, 30 posts',
       '23 directories now, 30 posts, 300 pages',
     ])

@@ -47,7 +47,7 @@ test(
     await matches.getByLabel('Your site').fill('tea.example')
     await matches.getByLabel('Category').selectOption({ label: 'Restaurant' })
     await expect(matches.getByRole('status')).toContainText('restaurants')
-    await page.getByRole('link', { name: 'Get Starter' }).click()
+    await page.getByRole('link', { name: 'Order Starter' }).click()
     const category = page.getByLabel('Category (optional)')
     await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
     await expect(category).toHaveValue('restaurant')

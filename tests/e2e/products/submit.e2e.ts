@@ -24,8 +24,14 @@ test('a founder submits and confirms by mail, an operator publishes, and the pag
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 256, 256))
   // Over 4 MiB: it can only be sent in parts.
   await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 1500, 1000))
+  const seen = Promise.withResolvers<undefined>()
+  await page.route('**/api/**', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Submit your product' }).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  seen.resolve(undefined)
   const dialog = page.getByRole('dialog', { name: 'Submission Successful!' })
   await expect(dialog).toContainText(
     'Your product has been submitted successfully! You will receive a confirmation email shortly.',
