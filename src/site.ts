@@ -43,8 +43,6 @@ export const launchOffer = {
   leftOnGrowthPartner: '4 left',
   explainedOnPricing:
     '“3 left” is how many more customers get the launch price, counted by hand. Growth Partner has its own count.',
-  /** Beside the count, where there’s room for little. */
-  shortOnPricing: 'For new customers, not counting Growth Partner.',
   explainedOnGrowthPartner:
     '“4 left” is how many more customers get the launch price on Growth Partner, counted by hand. The other plans have their own count.',
 } as const

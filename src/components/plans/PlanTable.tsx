@@ -42,13 +42,13 @@ export function PlanTable({ links, fit }: Props) {
       <h2 id="pricing-title">Pricing</h2>
       <p>
         <span className="stamp stamp-framed">{`${launchOffer.discount} - ${launchOffer.leftOnPricing}`}</span>{' '}
-        <span>{launchOffer.shortOnPricing}</span>
+        <span>For new customers, not counting Growth Partner.</span>
       </p>
       <Table caption="Plans" columns={columns} rows={rows} rowKey={({ plan: { slug } }) => slug} />
       <p>
         {guarantee.offered && <strong>{`${guarantee.title}. `}</strong>}
         {fit ? (
-          <span>{`${fitText(fit.fitting, fit.product, true)} `}</span>
+          <span>{`${upTo(fitText(fit.fitting, fit.product))} `}</span>
         ) : (
           <>
             <a href="#matches">How many fit depends on your business.</a>{' '}
@@ -58,4 +58,9 @@ export function PlanTable({ links, fit }: Props) {
       </p>
     </section>
   )
+}
+
+/** Some countries have fewer than fit in all: 'to up to 23 directories.' */
+function upTo(text: string): string {
+  return text.replace(/ to (?=\d)/, ' to up to ')
 }

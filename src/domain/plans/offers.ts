@@ -178,11 +178,11 @@ export function generalOfferText({ type, directories }: Pick<Plan, 'type' | 'dir
     : `${directories} directories a month for as long as new ones fit your product. We owe you the rest.`
 }
 
-/** 'We can submit AI tools to 317 directories.' More take them: see `takenLine`. `upTo`: some countries have fewer. */
-export function fitText(fitting: number, product: string, upTo = false): string {
-  if (fitting === 0) return `We can’t submit ${product} to any directories right now.`
+/** 'We can submit AI tools to 317 directories.' More take them: see `takenLine`. */
+export function fitText(fitting: number, product: string): string {
+  if (fitting === 0) return `We can’t submit ${product} anywhere yet.`
   const count = `${groupDigits(fitting)} ${fitting === 1 ? 'directory' : 'directories'}`
-  return `We can submit ${product} to ${upTo ? 'up to ' : ''}${count}.`
+  return `We can submit ${product} to ${count}.`
 }
 
 /** 'At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.' */
