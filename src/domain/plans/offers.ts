@@ -180,9 +180,8 @@ export function generalOfferText({ type, directories }: Pick<Plan, 'type' | 'dir
 
 /** 'We can submit AI tools to 317 directories.' More take them: see `takenLine`. */
 export function fitText(fitting: number, product: string): string {
-  if (fitting === 0) return `We can’t submit ${product} anywhere yet.`
-  const count = `${groupDigits(fitting)} ${fitting === 1 ? 'directory' : 'directories'}`
-  return `We can submit ${product} to ${count}.`
+  if (fitting === 0) return `We can’t submit ${product} yet.`
+  return `We can submit ${product} to ${groupDigits(fitting)} ${fitting === 1 ? 'directory' : 'directories'}.`
 }
 
 /** 'At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.' */

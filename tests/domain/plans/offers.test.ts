@@ -97,7 +97,7 @@ describe('a plan that can be chosen', () => {
 
   it('isn’t one with directories while none fits, whatever else it has', () => {
     for (const { slug } of plans) {
-      expect(textOf(slug, 0)).toBe('We can’t submit restaurants in Kenya anywhere yet.')
+      expect(textOf(slug, 0)).toBe('We can’t submit restaurants in Kenya yet.')
     }
     const postsOnly = { ...plans[2]!, id: 100, directories: 0 }
     expect(offers(0, [postsOnly])[0]!.whyNot).toBeNull()
