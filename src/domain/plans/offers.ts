@@ -81,7 +81,6 @@ function refusePlan(
 ): string | null {
   // Plans may differ by less. That isn't the product's fault, and they keep what they promise.
   if (fitting >= directories) return null
-  if (fitting === 0) return fitText(0, product)
   if (posts + pages === 0 && fitting < leastAdded) return tooFewText(label, fitting, product)
   for (const other of smaller) {
     const added = Math.min(directories, fitting) - Math.min(other.directories, fitting)
@@ -93,6 +92,7 @@ function refusePlan(
 }
 
 function tooFewText(label: string, fitting: number, product: string): string {
+  if (fitting === 0) return fitText(0, product)
   return `${fitText(fitting, product)} ${label} needs at least ${leastAdded}. You can submit yourself for free.`
 }
 
@@ -113,7 +113,7 @@ function isSmaller(other: OfferedPlan, plan: OfferedPlan): boolean {
 export function offerText(offer: Offer, fitting: number, product: string): string {
   const { plan, whyNot, months } = offer
   if (whyNot !== null) return whyNot
-  return `${fitText(fitting, product)} ${months === null ? coverText(offer, fitting) : monthsText(plan, months)}`
+  return `${fitText(fitting, product)} ${months === null ? coverText(offer, fitting) : monthsText(plan, months, fitting)}`
 }
 
 /** What one-time plans mean for this product, with how many directories fit said once. Empty: nothing. */
@@ -125,6 +125,7 @@ export function offersText(offers: readonly Offer[], fitting: number, product: s
 
 /** 'Publisher covers the best 200.' */
 function coverText({ plan: { label, price }, covered, owed }: Offer, fitting: number): string {
+  if (fitting === 0) return `We owe you up to ${owed} and submit them as they join.`
   if (owed > 0)
     return `${label} covers all ${covered} for ${priceEach(price, covered)}, and up to ${owed} more as new ones join.`
   return `${label} covers ${fitting === covered ? 'all' : 'the best'} ${covered}.`
@@ -164,7 +165,9 @@ export function offerIncluded(plan: HeadedPlan, offer: Omit<Offer, 'plan'> | nul
   const counts = [
     offer === null
       ? `${directories} directories`
-      : `${offer.covered === 1 ? '1 directory' : `${offer.covered} directories`}${offer.owed > 0 ? ' now' : ''}`,
+      : offer.covered === 0
+        ? directories > 0 && 'No directories yet'
+        : `${offer.covered === 1 ? '1 directory' : `${offer.covered} directories`}${offer.owed > 0 ? ' now' : ''}`,
     posts > 0 && `${posts} posts`,
     pages > 0 && `${pages} pages`,
   ]
@@ -180,12 +183,13 @@ export function generalOfferText({ type, directories }: Pick<Plan, 'type' | 'dir
 
 /** 'We can submit AI tools to 317 directories.' More take them: see `takenLine`. */
 export function fitText(fitting: number, product: string): string {
-  if (fitting === 0) return `We can’t submit ${product} yet.`
+  if (fitting === 0) return `We can’t submit ${product} anywhere right now.`
   return `We can submit ${product} to ${groupDigits(fitting)} ${fitting === 1 ? 'directory' : 'directories'}.`
 }
 
 /** 'At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.' */
-function monthsText({ directories }: OfferedPlan, months: number): string {
+function monthsText({ directories }: OfferedPlan, months: number, fitting: number): string {
+  if (fitting === 0) return `We submit up to ${directories} a month as new ones join and owe the rest.`
   const time = months === 0 ? 'less than a month' : months === 1 ? '1 month' : `${months} months`
   return `At ${directories} a month, that lasts ${time}. Then we submit new ones as they join and owe the rest.`
 }

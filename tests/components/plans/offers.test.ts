@@ -60,10 +60,11 @@ describe('the prices of a page about a kind of product', () => {
     expect(table(250)).toContain('Order Publisher')
   })
 
-  it('sell nothing while no directory fits', () => {
+  it('sell no directories while none fits', () => {
     const none = table(0)
-    expect(none).toContain('We can’t submit restaurants in Kenya yet.')
-    expect(none).not.toMatch(/Order (Starter|Publisher|Growth)|50 directories/)
+    expect(none).toContain('We can’t submit restaurants in Kenya anywhere right now.')
+    expect(none).toContain('No directories yet, 30 posts')
+    expect(none).not.toMatch(/Order (Starter|Publisher)|\d directories/)
   })
 
   it('lead to the form for matches where the page is about no kind', () => {

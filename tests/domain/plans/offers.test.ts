@@ -69,9 +69,9 @@ describe('a plan that can be chosen', () => {
     )
   })
 
-  it('is every plan that isn’t only directories while any fits, and the smallest one from the least number on', () => {
+  it('is every plan that isn’t only directories, and the smallest one from the least number on', () => {
     for (const fitting of [leastAdded, 51, 59, 79]) expect(offer('starter', fitting).whyNot).toBeNull()
-    for (const fitting of [1, 500]) expect(offer('growth', fitting).whyNot).toBeNull()
+    for (const fitting of [0, 1, 500]) expect(offer('growth', fitting).whyNot).toBeNull()
     for (const fitting of [80, 199, 500]) expect(offer('publisher', fitting).whyNot).toBeNull()
   })
 
@@ -95,12 +95,17 @@ describe('a plan that can be chosen', () => {
     expect(textOf('starter', 1)).toBe(`We can submit restaurants in Kenya to 1 directory. ${rest}`)
   })
 
-  it('isn’t one with directories while none fits, whatever else it has', () => {
-    for (const { slug } of plans) {
-      expect(textOf(slug, 0)).toBe('We can’t submit restaurants in Kenya yet.')
+  it('isn’t one of directories alone while none fits, and what else has posts says that it starts without', () => {
+    const none = 'We can’t submit restaurants in Kenya anywhere right now.'
+    for (const slug of ['starter', 'publisher']) expect(textOf(slug, 0)).toBe(none)
+    for (const slug of ['growth', 'growth-partner']) {
+      expect(textOf(slug, 0)).toBe(`${none} We submit up to 50 a month as new ones join and owe the rest.`)
+      expect(offer(slug, 0).whyNot).toBeNull()
     }
-    const postsOnly = { ...plans[2]!, id: 100, directories: 0 }
-    expect(offers(0, [postsOnly])[0]!.whyNot).toBeNull()
+    const once = { ...plans[2]!, id: 100, type: 'onetime' as const }
+    const [onlyOnce] = offers(0, [once])
+    expect(offerText(onlyOnce!, 0, product)).toBe(`${none} We owe you up to 50 and submit them as they join.`)
+    expect(offerIncluded(once, onlyOnce!)).toBe('No directories yet, 30 posts')
   })
 
   it('is a small one whose number is reached, however few that are', () => {
@@ -194,7 +199,8 @@ describe('what a table of plans says each holds', () => {
     ])
     const few = 'Fewer than 20 fit'
     expect(included(1)).toEqual([few, few, '1 directory now, 30 posts', '1 directory now, 30 posts, 300 pages'])
-    expect(included(0)).toEqual(plans.map(() => 'Not available'))
+    const none = ['Not available', 'Not available', 'No directories yet, 30 posts']
+    expect(included(0)).toEqual([...none, 'No directories yet, 30 posts, 300 pages'])
   })
 
   it('names what the plan has where the product isn’t known', () => {
