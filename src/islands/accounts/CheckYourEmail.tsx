@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   /** Where it was sent. */
@@ -11,7 +11,7 @@ type Props = {
 /** Shown after an email was requested. */
 export function CheckYourEmail({ email, message, onRetry, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <div className="stack">
       <h2 className="check-email" tabIndex={-1} ref={heading}>

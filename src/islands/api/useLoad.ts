@@ -61,6 +61,7 @@ export function useLoad<Data>(noun: string, path: string, options: Options<Data>
     loading: query.isFetching,
     isOther: query.data === undefined && kept !== null,
     reload: async () => {
+      await queryClient.cancelQueries({ queryKey: [noun, path], exact: true })
       await query.refetch()
     },
   }
@@ -73,9 +74,13 @@ export async function loadData<Data>(path: string, signal: AbortSignal): Promise
   return answer.body.data
 }
 
-/** Reloads everything the page shows of a noun after a change. Resolves when it's loaded. */
-export function refresh(noun: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [noun] })
+/**
+ * Reloads everything the page shows of a noun after a change. Resolves when it's loaded. A first load that is still running
+ * may have reached the server before the change, and TanStack Query would wait for it instead of loading again.
+ */
+export async function refresh(noun: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: [noun] })
+  await queryClient.invalidateQueries({ queryKey: [noun] })
 }
 
 /** Calls that follow each other this closely lead to one load. Milliseconds. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { starterReasons } from '#src/domain/reviews/reasons.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
@@ -28,7 +28,7 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
   const starters = starterReasons.filter((text) => !texts.includes(text))
   const [hasChoices] = useState(typed === '')
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasChoices) choices.current?.focus()
     else field.current?.focus()
   }, [hasChoices])

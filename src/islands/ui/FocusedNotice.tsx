@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 
 /** What a screen says after something was done. A new object is news, even if it says the same as the last one. */
@@ -16,7 +16,7 @@ export function FocusedNotice(props: Props) {
     'said' in props
       ? { news: props.said, text: props.said?.text, bad: props.said?.bad }
       : { news: props.children, text: props.children, bad: props.bad }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (news) notice.current?.focus()
   }, [news])
   return (

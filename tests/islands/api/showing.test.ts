@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#src/islands/api/query-client.ts'
-import { loadData, show, showOptimistically } from '#src/islands/api/useLoad.ts'
+import { loadData, refresh, show, showOptimistically } from '#src/islands/api/useLoad.ts'
 
 // A real server with a list. Loads are answered when the test says so, with the list as of their request.
 
@@ -70,6 +70,19 @@ it('A change stays on the screen when a load that began before it is answered', 
   await answerAll()
   expect(seen.filter((data) => !data?.includes('new'))).toEqual([])
   expect(observer.getCurrentResult().data).toEqual(['old', 'new'])
+  stop()
+})
+
+it('A reload after a change doesn’t wait for the first load, which began before it', async () => {
+  const { observer, seen, stop } = watchList()
+  await expect.poll(() => held).toHaveLength(1)
+  list = ['old', 'new']
+  const reloaded = refresh('projects')
+  await expect.poll(() => held).toHaveLength(2)
+  await answerAll()
+  await reloaded
+  expect(observer.getCurrentResult().data).toEqual(['old', 'new'])
+  expect(seen.filter((data) => data && !data.includes('new'))).toEqual([])
   stop()
 })
 

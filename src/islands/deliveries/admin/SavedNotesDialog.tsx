@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import type { SavedNote } from '#src/domain/deliveries/admin.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
@@ -24,7 +24,7 @@ export function SavedNotesDialog({ initial, typed, onUse, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const notes = data ?? initial
-  useEffect(() => list.current?.focus(), [])
+  useLayoutEffect(() => list.current?.focus(), [])
 
   const send = async (to: string, request: { method: 'POST' | 'DELETE'; json?: object }) => {
     const answer = await askSignedIn(to, request)

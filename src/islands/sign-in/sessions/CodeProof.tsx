@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { cleanProofCode, codeDigits, proofMessages } from '#src/domain/sign-in/sessions/proof.ts'
@@ -43,7 +43,7 @@ function EnterCode({ sent, onProven, onCancel }: ProofFormProps & { sent: string
   })
   const { element } = form
   // The focused button disappears, so focus moves here.
-  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
+  useLayoutEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
     <Form form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
       <Notice>{sent}</Notice>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ProofMethod } from '#src/domain/sign-in/sessions/proof.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { CodeProof } from './CodeProof.tsx'
@@ -27,7 +27,7 @@ function OpenDialog({ request: { methods, settle } }: { request: ProofRequest })
   const Form = method && forms[method].Form
   const box = useRef<HTMLDivElement>(null)
   // The link that switched methods disappears, so focus moves here.
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [method])
+  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [method])
   return (
     <Dialog title="Confirm it’s you" onClose={() => settle(false)}>
       <div ref={box}>{Form && <Form key={method} onProven={() => settle(true)} onCancel={() => settle(false)} />}</div>
