@@ -55,7 +55,7 @@ export const followedPoints = 20
 export const unknownCountsAs = { dr: 45, followed: 0.8 } as const
 
 /** Why a directory has its rank. */
-type Judgment = {
+export type Judgment = {
   fit: Fitting
   /** The first of the countries that it serves in particular. */
   country: string | null
@@ -66,7 +66,7 @@ type Judgment = {
   steps: number
 }
 
-export type Ranked<Row> = Row & { rank: number; reasons: readonly string[] }
+export type Ranked<Row> = Row & { rank: number; judgment: Judgment; reasons: readonly string[] }
 
 /** The directories that fit, best first, each with the reasons for its rank besides DR and link rule. */
 export function rankDirectories<Row extends Rankable>(directories: readonly Row[], question: Question): Ranked<Row>[] {
@@ -88,6 +88,7 @@ export function rankDirectories<Row extends Rankable>(directories: readonly Row[
     .map(({ directory, judgment }, index) => ({
       ...directory,
       rank: index + 1,
+      judgment,
       reasons: reasonsOf(directory, judgment, question),
     }))
 }
@@ -150,15 +151,39 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-export const describedReason = 'Described by our editors'
+/** Why a directory is in a list: our editors picked it, it’s made for what is asked for, or it takes more than that. */
+export type Basis = { is: 'picked' | 'made' | 'takes'; for: string }
+
+/** `for`, as in a sentence: 'law firms', 'local businesses'. */
+export function fitBasis({ pick, fit }: Judgment, question: Question): Basis {
+  if (pick !== null) return { is: 'picked', for: isCountry(pick.for) ? countryInText(pick.for) : tagInWords(pick.for) }
+  return { is: fit === 'industry' || fit === 'made' ? 'made' : 'takes', for: whatItTakes(fit, question) }
+}
+
+function whatItTakes(fit: Fitting, { kind: key, industry }: Question): string {
+  const kind = productKinds.get(key ?? '')
+  switch (fit) {
+    case 'industry':
+      return tagInWords(industry ?? '')
+    case 'made':
+      return kind?.plural ?? ''
+    case 'wider':
+      return kind?.wider?.plural ?? ''
+    case 'business':
+      return 'any business'
+    case 'any':
+    case 'open':
+      return 'any website'
+  }
+}
 
 /** 'Editors’ pick for SaaS, used by software buyers', 'Takes local businesses'. Without DR and link rule. */
-function reasonsOf(directory: Rankable, judgment: Judgment, question: Question): string[] {
+export function reasonsOf(directory: Rankable, judgment: Judgment, question: Question): string[] {
   const { pick, isForeign } = judgment
   return [
     ...(pick ? [pickReason(pick)] : []),
     ...fitReasons(judgment, question),
-    ...(pick === null && directory.described ? [describedReason] : []),
+    ...(pick === null && directory.described ? ['Described by our editors'] : []),
     ...(isForeign ? [`Form only in ${(directory.languages ?? []).map(languageInText).join(', ')}`] : []),
   ]
 }
@@ -172,21 +197,20 @@ function pickReason({ for: name, usedBy }: NonNullable<Judgment['pick']>): strin
 
 const isCountry = (name: string) => /^[A-Z]{2}$/.test(name)
 
-function fitReasons({ fit, country, pick }: Judgment, { kind: key, industry }: Question): string[] {
+function fitReasons({ fit, country, pick }: Judgment, question: Question): string[] {
   const isPickedForKind = pick !== null && !isCountry(pick.for)
   const serves = country === null || pick?.for === country ? [] : [`Serves ${countryInText(country)}`]
-  const kind = productKinds.get(key ?? '')
+  const what = whatItTakes(fit, question)
   switch (fit) {
     case 'industry':
-      return [...(isPickedForKind ? [] : [`Made for ${tagInWords(industry ?? '')}`]), ...serves]
     case 'made':
-      return [...(isPickedForKind ? [] : [`Made for ${kind?.plural ?? ''}`]), ...serves]
+      return [...(isPickedForKind ? [] : [`Made for ${what}`]), ...serves]
     case 'wider':
-      return [...(isPickedForKind ? [] : [`Takes ${kind?.wider?.plural ?? ''}`]), ...serves]
+      return [...(isPickedForKind ? [] : [`Takes ${what}`]), ...serves]
     case 'business':
-      return [country === null ? 'Takes any business' : `Takes any business in ${countryInText(country)}`]
+      return [country === null ? `Takes ${what}` : `Takes ${what} in ${countryInText(country)}`]
     case 'any':
-      return ['Takes any website']
+      return [`Takes ${what}`]
     case 'open':
       return serves
   }

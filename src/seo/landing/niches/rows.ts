@@ -1,5 +1,12 @@
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { anyQuestion, describedReason, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
+import {
+  anyQuestion,
+  type Basis,
+  fitBasis,
+  type Question,
+  rankDirectories,
+  reasonsOf,
+} from '#src/domain/directories/ranking.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
 import { asPicked } from '#src/seo/directories/as-picked.ts'
 import type { KnownList } from '#src/seo/directories/known-list.ts'
@@ -10,6 +17,7 @@ import { nicheQuestion } from '#src/seo/landing/presets.ts'
 
 export type NicheRow = ListedDirectory & {
   reasons: readonly string[]
+  basis: Basis
   /** It answers the niche's own question. Others only take the wider kind. */
   isOwn: boolean
 }
@@ -23,16 +31,17 @@ type NicheDirectories = ReturnType<typeof nicheDirectories>
 
 const takesAny = ({ audience }: ListedDirectory) => audience.includes('any-website')
 
-/** Who uses a pick, and what else we say of it, is said where it's described. */
-function brief(reasons: readonly string[]): string[] {
-  return reasons.filter((reason) => reason !== describedReason).map((reason) => reason.replace(/, used by .*$/, ''))
-}
-
 function ranked(known: NicheDirectories, question: Question, isOwn: boolean): NicheRow[] {
-  return rankDirectories(known, question).map(({ directory, reasons }) => ({
+  return rankDirectories(known, question).map(({ directory, judgment, ...row }) => ({
     ...directory,
     isOwn,
-    reasons: brief(reasons),
+    basis: fitBasis(judgment, question),
+    // Who uses a pick, and that our editors describe it, is said where it's described.
+    reasons: reasonsOf(
+      { ...row, described: undefined },
+      { ...judgment, pick: judgment.pick && { ...judgment.pick, usedBy: undefined } },
+      question,
+    ),
   }))
 }
 

@@ -2,6 +2,7 @@ import type { Niche } from '#src/seo/data/niches.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
+import type { Basis } from '#src/domain/directories/ranking.ts'
 import { isFreeToList, tally } from '#src/seo/landing/selection.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { nicheCsv } from './csv.ts'
@@ -66,15 +67,14 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
 function whyOf(rows: readonly NicheRow[], who: string): string {
-  const groups = Map.groupBy(rows, ({ reasons: [reason = ''] }) => reason)
-  const parts = Array.from(groups, ([reason, { length }]) => groupText(reason, length))
+  const groups = Map.groupBy(rows, ({ basis }) => `${basis.is} ${basis.for}`)
+  const parts = Array.from(groups.values(), (group) => groupText(group[0]!.basis, group.length))
   return `Best first: ${listOf(parts)}. Review times for ${who} vary, so note the date you submit and the date you go live.`
 }
 
 /** '10 editors’ picks for law firms', '13 made for law firms', '1 that takes local businesses' */
-function groupText(reason: string, count: number): string {
-  const [, verb = '', object = ''] = /^(Editors’ pick for|Made for|Takes) (.*)$/.exec(reason) ?? []
-  if (verb === 'Made for') return `${count} made for ${object}`
-  if (verb === 'Takes') return `${count} that ${count === 1 ? 'takes' : 'take'} ${object}`
-  return count === 1 ? `1 pick of our editors for ${object}` : `${count} editors’ picks for ${object}`
+function groupText({ is, for: what }: Basis, count: number): string {
+  if (is === 'made') return `${count} made for ${what}`
+  if (is === 'takes') return `${count} that ${count === 1 ? 'takes' : 'take'} ${what}`
+  return count === 1 ? `1 pick of our editors for ${what}` : `${count} editors’ picks for ${what}`
 }

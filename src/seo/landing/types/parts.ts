@@ -20,12 +20,10 @@ export function frameOf(type: SiteType, path: string, rows: readonly TypeRow[]) 
 
 /** 'Best first: our editors’ 5 picks for legal tech, then 5 broader directories.' */
 export function originOf(rows: readonly TypeRow[], { label, picks }: SiteType): string {
-  const own = rows.filter(isMadeFor).length
+  const own = rows.filter((row) => row.isMadeFor).length
   const others = rows.length - own
   const picked = own === 1 ? `our editors’ pick for ${label}` : `our editors’ ${own} picks for ${label}`
   const first = picks === undefined ? `${own} made for ${label} or picked by our editors` : picked
   const rest = others === 1 ? 'one broader directory' : `${others} broader directories`
   return `Best first: ${[...(own > 0 ? [first] : []), ...(others > 0 ? [rest] : [])].join(', then ')}.`
 }
-
-export const isMadeFor = ({ isOwn, reasons: [reason = ''] }: TypeRow) => isOwn && !reason.startsWith('Takes')

@@ -5,7 +5,7 @@ import { paths } from '#src/seo/landing/paths.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
 import { isFollowed, maxRows } from '#src/seo/landing/selection.ts'
 import { fitted, inWords, listOf, titleCase } from '#src/seo/landing/wording.ts'
-import { frameOf, isMadeFor, originOf } from './parts.ts'
+import { frameOf, originOf } from './parts.ts'
 import type { TypeRow } from './rows.ts'
 
 /** Of a type's own directories, where its followed ones are those of a wider kind. */
@@ -16,7 +16,7 @@ export function qualityPage(type: SiteType, all: readonly TypeRow[], list: Known
   const { label, quality } = type
   const places = list.rows(type.places)
   const followed = all.filter(isFollowed)
-  const own = all.filter(isMadeFor)
+  const own = all.filter((row) => row.isMadeFor)
   const ownFollowed = own.filter(isFollowed)
   const isEnough = ownFollowed.length >= fewestRows
   const rows = isEnough ? ownFollowed.slice(0, fewestRows) : rowsWithRules(all, own, followed)

@@ -1,7 +1,7 @@
 import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import { scopeText } from '#src/domain/directories/named-directories.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
+import { fitBasis, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import type { SiteType } from '#src/seo/data/niches.ts'
@@ -14,8 +14,8 @@ import { capitalize } from '#src/seo/landing/wording.ts'
 // Which directories stand in the tables of a site type's pages, in the one ranking.
 
 export type TypeRow = DirectoryRow & {
-  /** It answers the type's own question. Others only take a wider kind. */
-  isOwn: boolean
+  /** It's made or picked for the type. Others take a wider kind. */
+  isMadeFor: boolean
   reasons: readonly string[]
   /** What its form asks for. Empty: unknown. */
   asks: readonly string[]
@@ -31,16 +31,17 @@ export function openDirectories({ listed }: KnownList) {
     .map((directory) => ({ directory, ...rankedBy(directory) }))
 }
 
-const isPick = ([reason = '']: readonly string[]) => reason.startsWith('Editors’ pick')
-
 /** Directories that take a type of site, best first. Of those for some countries, only our editors' picks. */
 export function rowsOf(type: SiteType, open: ReturnType<typeof openDirectories>): TypeRow[] {
   const seen = new Set(type.notTakenBy)
   return typeQuestions(type).flatMap((question, place) =>
     rankDirectories(pickedFor(question, open), question)
-      .filter(({ directory, reasons }) => directory.countries.length === 0 || isPick(reasons))
+      .filter(({ directory, judgment }) => directory.countries.length === 0 || judgment.pick !== null)
       .filter(({ directory: { key } }) => !seen.has(key) && seen.add(key))
-      .map(({ directory, reasons }) => typeRow(directory, reasons, type, place === 0)),
+      .map(({ directory, judgment, reasons }) => ({
+        ...typeRow(directory, reasons, type),
+        isMadeFor: place === 0 && fitBasis(judgment, question).is !== 'takes',
+      })),
   )
 }
 
@@ -53,13 +54,12 @@ function pickedFor({ industry, kind }: Question, open: ReturnType<typeof openDir
   })
 }
 
-function typeRow(directory: ListedDirectory, reasons: readonly string[], type: SiteType, isOwn: boolean): TypeRow {
+function typeRow(directory: ListedDirectory, reasons: readonly string[], type: SiteType): Omit<TypeRow, 'isMadeFor'> {
   const { countries } = directory
   const scope =
     countries.length === 0 ? [] : [countries.length > 3 ? 'Some countries only' : `${scopeText(countries)} only`]
   return {
     ...directory,
-    isOwn,
     reasons: [...reasons, ...scope],
     asks: asksOf(directory, type),
   }
