@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as buildWithAstro } from 'astro'
 import type { PageEnvironment } from '#src/env.ts'
@@ -37,6 +38,8 @@ export async function buildInto(folder: string, request: Omit<BuildRequest, 'out
 export async function buildSite({ root, cache, environment, isServed, outDirectory, earlier }: BuildRequest) {
   // Astro writes this variable of the shell into the bundle, so another way to start would look like other code.
   delete process.env['_']
+  // Astro keeps folders named by a letter of '.git', such as `g`, with what an earlier build left there.
+  await rm(outDirectory, { recursive: true, force: true })
   const { origin } = environment
   const siteVersion = await readSiteVersion(root, environment)
   const { integration, keys, reused, unlike, written } = reusePages({ outDirectory, siteVersion, origin, earlier })
