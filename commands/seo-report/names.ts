@@ -4,6 +4,7 @@ import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
 import { mentionsIn } from '#src/seo/landing/name-links.ts'
 import { matchPreset } from '#src/seo/landing/presets.ts'
+import { innermost, isIn } from './innermost.ts'
 
 // Directories of our list that a page names in a text without a link to them. One link on the page is enough, also in a table.
 
@@ -20,9 +21,9 @@ export function unlinkedNames(main: HTMLElement, path: string): string[] {
   linked.add(byPath.get(path) ?? '')
   const labels = main.querySelectorAll('a[href]').map(({ structuredText }) => structuredText)
   const { country } = matchPreset(path)
-  const texts = main
-    .querySelectorAll(said)
-    .filter((part) => part.querySelector(said) === null && part.closest(left) === null)
+  const leftOut = new Set(main.querySelectorAll(left))
+  const texts = innermost(main.querySelectorAll(said))
+    .filter((part) => !isIn(part, leftOut))
     .map(textOf)
   const named = texts.flatMap((text) => mentionsIn(text, country).map(({ directory }) => ({ directory, text })))
   const missing = named.filter(
@@ -35,7 +36,7 @@ export function unlinkedNames(main: HTMLElement, path: string): string[] {
 
 /** Without code, which may name a site as a value. */
 function textOf(part: HTMLElement): string {
-  if (part.querySelector('code') === null) return part.structuredText
+  if (!part.innerHTML.includes('<code')) return part.structuredText
   const copy = part.clone() as HTMLElement
   for (const code of copy.querySelectorAll('code')) code.remove()
   return copy.structuredText

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { listFiles } from '#netlify/local/site/link-check.ts'
 import { wordsOf } from '#src/domain/text/similarity.ts'
+import { innermost } from './innermost.ts'
 import { unlinkedNames } from './names.ts'
 
 /** A page of the built site as a search engine reads it. */
@@ -125,7 +126,7 @@ function contentOf(main: HTMLElement): Pick<ReadPage, 'text' | 'prose' | 'labels
   const headings = main.querySelectorAll('h1, h2, h3, caption').map(spaced)
   // Stamps are dates, and whether something was checked: the same words wherever it wasn't.
   for (const shown of main.querySelectorAll('.figures-line, .stamp, h1, h2, h3, caption')) shown.remove()
-  const parts = main.querySelectorAll(said).filter((part) => part.querySelector(said) === null)
+  const parts = innermost(main.querySelectorAll(said))
   return { text, names, labels: [...headings, ...figures], prose: parts.map(spaced).filter((part) => part !== '') }
 }
 

@@ -31,7 +31,7 @@ async function makeOlder({ db }: DataFolder): Promise<string> {
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('say what was saved, list it, restore it and compare it', async () => {
+  it('say what was saved, list it, restore it and compare it', inFull, async () => {
     const data = await givenDataFolder()
     const made = await runCommand(data, 'backup')
     expect(made.code).toBe(0)
@@ -64,7 +64,7 @@ describe('npm run backup and npm run restore', () => {
     expect(output).toContain('Restore a backup, and compare')
     expect(output).toContain('There are no backups yet.')
   }
-  it('explain themselves when a word is missing', () => explain(['latest', '--into']))
+  it('explain themselves when a word is missing', inFull, () => explain(['latest', '--into']))
   it.each([
     [['latest', '--nonsense']],
     [['a', 'b']],

@@ -4,7 +4,7 @@ import { openDatabase } from '#src/storage/database.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 // A source that isn't a page is refused on purpose.
 test.use({ expectedErrors: /status of 422/ })
@@ -84,40 +84,41 @@ test('an editor verifies directories by keyboard: confirms, corrects, undoes, an
   await expect(page.getByText('Company name, VAT number').first()).toBeVisible()
 })
 
-test('the second of two editors goes on further down, and still reads what they had typed', async ({
-  page,
-  browser,
-}) => {
-  const all = '/admin/directories/verify?kind=chamber'
-  await becomeAdmin(page, { name: 'first-verifier' })
-  const other = await (await browser.newContext({ baseURL: process.env['JOURNEY_ORIGIN']! })).newPage()
-  await becomeAdmin(other, { name: 'second-verifier' })
-  await openLive(page, all)
-  await openLive(other, all)
-  const name = (await heading(page).textContent())!
-  await expect(heading(other)).toHaveText(name)
-  await other.keyboard.press('1')
-  await other.keyboard.press('End')
-  await other.keyboard.type(' of commerce')
-  await other.keyboard.press('Escape')
-  await page.keyboard.press('n')
-  await isDone(page, `Couldn’t verify ${name}.`)
-  await page.keyboard.press('u')
-  await expect(heading(page)).toHaveText(name)
-  await page.keyboard.press('x')
-  await isDone(page, `${name} is gone.`)
-  await other.keyboard.press('c')
-  await expect(other.getByRole('alert')).toContainText('Someone else has verified or changed this directory')
-  await expect(other.getByRole('alert')).toContainText(`You had typed: ${name} of commerce`)
-  await expect(heading(other)).not.toHaveText(name)
-  // Other journeys find the directory as it was.
-  await page.keyboard.press('u')
-  await expect(heading(page)).toHaveText(name)
-  await other.context().close()
-})
+test(
+  'the second of two editors goes on further down, and still reads what they had typed',
+  inFull,
+  async ({ page, browser }) => {
+    const all = '/admin/directories/verify?kind=chamber'
+    await becomeAdmin(page, { name: 'first-verifier' })
+    const other = await (await browser.newContext({ baseURL: process.env['JOURNEY_ORIGIN']! })).newPage()
+    await becomeAdmin(other, { name: 'second-verifier' })
+    await openLive(page, all)
+    await openLive(other, all)
+    const name = (await heading(page).textContent())!
+    await expect(heading(other)).toHaveText(name)
+    await other.keyboard.press('1')
+    await other.keyboard.press('End')
+    await other.keyboard.type(' of commerce')
+    await other.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    await isDone(page, `Couldn’t verify ${name}.`)
+    await page.keyboard.press('u')
+    await expect(heading(page)).toHaveText(name)
+    await page.keyboard.press('x')
+    await isDone(page, `${name} is gone.`)
+    await other.keyboard.press('c')
+    await expect(other.getByRole('alert')).toContainText('Someone else has verified or changed this directory')
+    await expect(other.getByRole('alert')).toContainText(`You had typed: ${name} of commerce`)
+    await expect(heading(other)).not.toHaveText(name)
+    // Other journeys find the directory as it was.
+    await page.keyboard.press('u')
+    await expect(heading(page)).toHaveText(name)
+    await other.context().close()
+  },
+)
 
 for (const width of [390, 768, 1440]) {
-  test(`the screen for verifying fits ${width} pixels`, async ({ page }) => {
+  test(`the screen for verifying fits ${width} pixels`, inFull, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await becomeAdmin(page, { name: `verifier-${width}` })
     await openLive(page, '/admin/directories/verify?country=CH')

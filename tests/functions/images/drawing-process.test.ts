@@ -31,7 +31,7 @@ function processes(): number[] {
 describe('a process that decodes images', () => {
   const open = (idleMs = 60_000, callMs = 30_000) => drawInProcess(program, { idleMs, callMs })
 
-  it('gives the same results as decoding here', async () => {
+  it('gives the same results as decoding here', inFull, async () => {
     const drawing = open()
     const png = await image.pngOf({ width: 300, height: 200 })
     expect(await drawing.encode(png, 'image/png', limits)).toEqual(await drawHere.encode(png, 'image/png', limits))

@@ -6,11 +6,12 @@ import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { builtFixtureCommand, builtFixtureFolder, startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { startProduction } from '#tests/support/tls-front.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 describe("other users of the machine can't read", () => {
-  it('the data folder and everything in it, even if it was open before', async () => {
+  it('the data folder and everything in it, even if it was open before', inFull, async () => {
     const dataDir = await builtFixtureFolder()
     await mkdir(join(dataDir, 'blobs'))
     await writeFile(join(dataDir, 'uplist.db'), '')

@@ -96,7 +96,7 @@ describe('rebuilding', () => {
     await expect.poll(() => platform.output()).toContain('There is no such note')
   })
 
-  it('keeps the site if a build fails, and continues when the next one works', async () => {
+  it('keeps the site if a build fails, and continues when the next one works', inFull, async () => {
     const before = await pageOf(platform, 'alpha')
     await writeProducts(platform.dataDir, [...withVersion(7), { slug: 'bad', name: 'breaks the build', version: 1 }])
     expect(await platform.rebuild()).toBe(live)

@@ -29,7 +29,7 @@ function rowsOf(key: string, pages = landingPages) {
 }
 
 describe('what one of us verified', () => {
-  it('stands in every row of the directory, on every page, and dates these pages', () => {
+  it('stands in every row of the directory, on every page, and dates these pages', inFull, () => {
     const records = new Map([['g2.com', directoryRecord({ verified })]])
     const pages = currentLandingPages(records)
     const rows = rowsOf('g2.com', pages)
@@ -107,7 +107,7 @@ describe('a directory that is gone', () => {
     }
   })
 
-  it('is on no page and in no CSV, and each text counts the rows that are there', () => {
+  it('is on no page and in no CSV, and each text counts the rows that are there', inFull, () => {
     const without = listedDirectories.filter((_, place) => place % 9 === 0)
     const records = new Map(without.map(({ key }) => [key, gone]))
     const pages = currentLandingPages(records)

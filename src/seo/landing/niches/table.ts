@@ -68,7 +68,9 @@ export function tablePage(niche: Niche, { fitting }: NicheRows): LandingContent 
 /** 'Best first: 10 editors’ picks for law firms, 13 made for law firms and 7 that take local businesses.' */
 function whyOf(rows: readonly NicheRow[], who: string): string {
   const groups = Map.groupBy(rows, ({ basis }) => `${basis.is} ${basis.for}`)
-  const parts = Array.from(groups.values(), (group) => groupText(group[0]!.basis, group.length))
+  const parts = Array.from(groups.values(), ([first, ...others]) =>
+    first ? groupText(first.basis, others.length + 1) : '',
+  )
   return `Best first: ${listOf(parts)}. Review times for ${who} vary, so note the date you submit and the date you go live.`
 }
 
