@@ -67,8 +67,8 @@ export function namedSites(
 
 type NamedSite = { url: string; forms: readonly string[] }
 
-/** The sections with a link at the first mention of each site, once per page. */
-export function linkNames(sections: readonly LandingSection[], sites: readonly NamedSite[]): LandingSection[] {
+/** The sections with a link at the first mention of each site, once per page. Other names are linked by `landingNameLinks`. */
+export function linkSites(sections: readonly LandingSection[], sites: readonly NamedSite[]): LandingSection[] {
   let left = [...sites]
   return sections.map(({ heading, blocks }) => ({
     heading,

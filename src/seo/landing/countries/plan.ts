@@ -5,7 +5,7 @@ import type { LandingContent } from '#src/seo/landing/page.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
 import { formTable } from './ledger.ts'
 import { locatorSection } from './locator.ts'
-import { linkNames, namedSites } from './named-sites.ts'
+import { linkSites, namedSites } from './named-sites.ts'
 import { nameInText, withNameInCapitals } from './names.ts'
 import { frameOf, section } from './parts.ts'
 import { type CountryList, planRows } from './rows.ts'
@@ -43,7 +43,7 @@ export function planPage(
     sections: [
       formTable('Where to submit first', `Directories for ${nameInText(country)}, with what their forms ask for`, rows),
       section('Have this ready', { kind: 'list', items: prepare }),
-      ...linkNames(steps, namedSites(country, dossier, rows, list)),
+      ...linkSites(steps, namedSites(country, dossier, rows, list)),
       ...weekSection(country, dossier),
       section('Did it work?', { kind: 'paragraph', text: check }),
       ...(map.length === 0 && dossier.capitalNote !== undefined ? [officeSection(dossier)] : map),

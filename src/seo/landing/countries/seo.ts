@@ -5,7 +5,7 @@ import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { fewestRows } from '#src/domain/directories/listed.ts'
 import { linkTable } from './ledger.ts'
-import { linkNames, namedSites } from './named-sites.ts'
+import { linkSites, namedSites } from './named-sites.ts'
 import { nameInText } from './names.ts'
 import { domainRulePointer } from './pointers.ts'
 import { frameOf, section } from './parts.ts'
@@ -56,7 +56,7 @@ export function seoPage(
             }),
           ]
         : []),
-      ...linkNames(
+      ...linkSites(
         [
           section('How people search', { kind: 'paragraph', text: howPeopleSearch }),
           section(
