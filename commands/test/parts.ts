@@ -34,6 +34,7 @@ export function stepsOf({ full, shard }: Extent): Part[][][] {
     env: { JOURNEYS: full ? 'all' : 'core' },
     runner: 'playwright',
   }
-  if (!full) return [[[...checks, vitest('site'), journeys], [vitest('code')]]]
+  // The tests of the code take as long as everything else together.
+  if (!full) return [[[vitest('site'), journeys, ...checks], [vitest('code')]]]
   return [[checks, [vitest('code')]], [[vitest('site'), journeys, vitest('install'), vitest('browsers')]]]
 }

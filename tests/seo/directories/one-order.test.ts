@@ -47,7 +47,7 @@ const picking = new Set(
     .filter(({ wider }) => wider !== undefined)
     .flatMap(({ slug }) => [paths.typeQuality(slug), paths.typeSubmission(slug), paths.typeTraffic(slug)]),
 )
-const isOwnPick = (row: object) => 'isOwn' in row && row.isOwn === true
+const isOwnPick = (row: object) => 'isMadeFor' in row && row.isMadeFor === true
 
 describe('the order of the finder', () => {
   it.each([...productKinds.keys()])('is that of an order for %s', (kind) =>
