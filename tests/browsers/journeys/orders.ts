@@ -27,6 +27,8 @@ export async function orderFromMatches(page: Page): Promise<void> {
   await expectSound(page)
   await page.click(['.match-header a', `Get ${plan.label}`])
   await page.until(page.path, `/?url=${website}&for=saas&country=de&plan=${plan.slug}#plan-${plan.slug}`)
+  // Until then its texts may still move the link.
+  await page.see([`#plan-${plan.slug}`, `We can submit ${product} to`])
   await page.click([`#plan-${plan.slug} a`, `Get ${plan.label}`])
   await page.see(['h1', 'Order by email'])
   await page.until(() => valueOf(page, 'website'), website)
