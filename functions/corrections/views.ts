@@ -37,5 +37,5 @@ function toDirectory(
   const { pricing = null, followed = null, submitUrl = null }: Facts = { ...listed, ...edit?.fields }
   const { name = key, url = `https://${key}/` } = listed ?? {}
   const path = listed ? listedPath(listed) : null
-  return { key, name, url, path, pricing, followed, submitUrl, version: edit?.updatedAt ?? 0 }
+  return { key, name, url, path, pricing, followed, submitUrl: submitUrl || null, version: edit?.updatedAt ?? 0 }
 }

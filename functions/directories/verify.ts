@@ -72,9 +72,11 @@ async function save(
     const after = { fields: before.fields, ...aside }
     return (await saveVerification(db, { ...found, outcome, changes, after }, at)) ? null : stale
   }
-  const { facts } = sent
-  if (!facts) return refuse([{ field: 'facts', message: 'Send the facts that you saw.' }])
-  const errors = faultsOf(key, factsWithEdit(base, before.fields), facts)
+  if (!sent.facts) return refuse([{ field: 'facts', message: 'Send the facts that you saw.' }])
+  const known = factsWithEdit(base, before.fields)
+  // Notes that aren't sent stay as they are.
+  const facts = { ...sent.facts, texts: { ...known.texts, ...sent.facts.texts } }
+  const errors = faultsOf(key, known, facts)
   if (errors.length > 0) return refuse(errors)
   const fields = verifiedEdit(base, before.fields, facts)
   const { contradictionsOf } = await import('#src/seo/directories/contradictions.ts')

@@ -4,6 +4,7 @@ import { listingPrices } from '#src/domain/directories/directories.ts'
 import { emailLimits } from '#src/domain/emails/emails.ts'
 import { textUpTo } from '#src/domain/text/text.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
+import { plainUrl } from '#src/domain/urls/web-urls.ts'
 import { completeWebsite } from '#src/domain/urls/websites.ts'
 import { decisionMessages } from './admin.ts'
 import { type CorrectionField, correctionFields, correctionLimits, correctionStates } from './corrections.ts'
@@ -67,7 +68,7 @@ export const acceptBody = z.object({
   submitUrl: z
     .string()
     .trim()
-    .transform(completeWebsite)
+    .transform((typed) => plainUrl(completeWebsite(typed)))
     .refine((url) => url === '' || isSubmitUrl(url), directoryMessages.submitUrlInvalid)
     .optional()
     .meta({ description: 'A URL, or empty for that of the data set' }),

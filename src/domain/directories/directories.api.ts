@@ -3,7 +3,7 @@ import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { orEmpty, readVersion, textUpTo } from '#src/domain/text/text.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { completeWebsite } from '#src/domain/urls/websites.ts'
-import { isWebUrl } from '#src/domain/urls/web-urls.ts'
+import { isWebUrl, plainUrl } from '#src/domain/urls/web-urls.ts'
 import { directoryLimits, directoryMessages, directoryUses, requirableFields } from './admin.ts'
 import { listingPrices } from './directories.ts'
 import { type FormField, formFields } from './edits.ts'
@@ -76,7 +76,7 @@ export const directoryChange = z.object({
   submitUrl: z
     .string()
     .trim()
-    .transform(completeWebsite)
+    .transform((typed) => plainUrl(completeWebsite(typed)))
     .refine((url) => url === '' || (url.length <= 2048 && isWebUrl(url)), directoryMessages.submitUrlInvalid)
     .optional()
     .meta({ description: 'A URL, or empty' }),

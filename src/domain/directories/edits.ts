@@ -16,6 +16,7 @@ export type FormField = keyof typeof formFields
 export type DirectoryEdit = {
   pricing?: ListingPrice
   followed?: boolean
+  /** Empty: it has none anymore, as a verification found out. */
   submitUrl?: string
   /** The most characters in a field. For keywords, the most keywords. */
   limits?: Partial<Record<FormField, number>>
@@ -58,7 +59,7 @@ export type KnownDirectory = Directory & {
 }
 
 export function withEdit<Base extends EditableFacts>(directory: Base, edit: DirectoryEdit | undefined): Base {
-  return edit ? { ...directory, ...edit } : directory
+  return edit ? { ...directory, ...edit, ...(edit.submitUrl === '' && { submitUrl: undefined }) } : directory
 }
 
 /** What of a directory an edit can go over. */
@@ -66,9 +67,10 @@ export type EditableFacts = { [Name in keyof DirectoryEdit]?: DirectoryEdit[Name
 
 type TypedEdit = { [Name in keyof DirectoryEdit]?: DirectoryEdit[Name] | null | undefined }
 
-/** The edit that is stored after the other facts were edited: what only a verification finds out stays. */
+/** The edit that is stored after the other facts were edited: what only a verification finds out stays, also that there is no form. */
 export function editKeepingSeen(before: DirectoryEdit, base: EditableFacts, typed: TypedEdit): DirectoryEdit {
-  return { ...pickSeen(before), ...editOf(base, typed) }
+  const hasNoForm = before.submitUrl === '' && !typed.submitUrl
+  return { ...pickSeen(before), ...editOf(base, typed), ...(hasNoForm && { submitUrl: '' }) }
 }
 
 /** What of a directory as typed differs from the data set. Only that is stored. */

@@ -50,6 +50,8 @@ export function changeText({ kind, before, after }: FoundChange): string {
 
 function valueText(kind: Exclude<ChangeKind, 'note'>, value: string | null): string {
   if (value === null) return 'not known'
+  // A form that is gone.
+  if (value === '') return 'none'
   if (kind === 'home' || kind === 'submit') return historyStateText(value)
   if (kind === 'followed') return value === 'yes' ? 'followed' : 'nofollow'
   if (kind === 'required') return requiredText(JSON.parse(value) as string[])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { orEmpty, readVersion, textUpTo } from '#src/domain/text/text.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
+import { plainUrl } from '#src/domain/urls/web-urls.ts'
 import { completeWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 import { listingPrices } from './directories.ts'
 import { maxFinderSearch } from './finder-urls.ts'
@@ -16,7 +17,7 @@ const website = (fault: string, isOptional: boolean) =>
   z
     .string(fault)
     .trim()
-    .transform(completeWebsite)
+    .transform((typed) => plainUrl(completeWebsite(typed)))
     .refine((url) => (url === '' ? isOptional : url.length <= limits.url && parseWebsite(url) !== null), fault)
     // An empty text is no URI.
     .meta(isOptional ? { description: 'A URL, or empty' } : { format: 'uri' })

@@ -29,8 +29,8 @@ export function withKnown<Record extends Omit<ListedDirectory, 'hasPage'>>(
   { fields, verified, updatedAt }: Known,
 ): Record {
   const { name = directory.name, url = directory.url, followed = directory.followed } = fields
-  const { pricing = directory.pricing, submitUrl = directory.submitUrl } = fields
-  const { acceptsSubmissions = directory.acceptsSubmissions } = fields
+  const { pricing = directory.pricing, acceptsSubmissions = directory.acceptsSubmissions } = fields
+  const submitUrl = (fields.submitUrl ?? directory.submitUrl) || undefined
   const wasCorrected = acceptsSubmissions !== directory.acceptsSubmissions
   return {
     ...directory,
@@ -61,7 +61,7 @@ function noteWith(note: ListNote, known: string, fields: DirectoryEdit): ListNot
     // A note can have a name of its own.
     ...(name !== undefined && note.name === known && { name }),
     ...(pricing && { pricing }),
-    ...(submitUrl !== undefined && { submitUrl }),
+    ...(submitUrl !== undefined && { submitUrl: submitUrl || undefined }),
   }
   return { ...note, ...corrected, asks: asks ?? note.asks, tip: texts?.[notePlace(note)] ?? note.tip }
 }

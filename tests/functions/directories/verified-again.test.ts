@@ -4,6 +4,8 @@ import { verifyingMessages } from '#src/domain/directories/verifications.ts'
 import type { ApiRequest, Outcome } from '#src/islands/api/requests.ts'
 import { createVerifyStore } from '#src/islands/directories/admin/verify/verify-store.ts'
 import { currentDirectories } from '#src/seo/directories/current-directories.ts'
+import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
+import { directoryPage } from '#src/seo/directories/directory-pages.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
 import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
@@ -109,5 +111,54 @@ describeDatabases('a directory that is verified again, in a $kind', ({ kind }) =
     const unknown = await verify(ann, row, { facts: { ...row.facts, pricing: null } })
     expect(unknown.body.errors).toEqual([{ field: 'pricing', message: verifyingMessages.pricingMissing }])
     expect((await findDirectoryEdit(api.db, found.key))?.fields).toEqual({ pricing: 'Paid' })
+  })
+  it('has no form anymore once one of us saw that, in the words of the screen, until there is one again', async () => {
+    const ann = await givenOperator(api)
+    const found = await find(ann, 'g2.com')
+    expect(found.facts.submitUrl).not.toBe('')
+    const current = async () => {
+      const record = (await readDirectoryRecords(api.db, [], [found.key])).get(found.key)
+      const page = directoryPage(listedByKey.get(found.key)!, record)
+      return { page, markdown: directoryMarkdown(page, api.services.env.origin) }
+    }
+    const closed = { ...found.facts, acceptsSubmissions: 'closed', submitUrl: '' }
+    expect((await verify(ann, found, { facts: closed })).status).toBe(200)
+    expect((await current()).markdown).toMatch(/Submit page: none\. Before: https/)
+    // What operators note beside it doesn't bring the form back.
+    const { version } = await find(ann, found.key)
+    const noted = { version, submitUrl: '', notes: 'Closed in May.' }
+    const saved = await send(api, `PUT /admin/directories/${found.key}`, { token: ann.token, body: noted })
+    expect(saved.body.data).toMatchObject({ submitUrl: null, notes: 'Closed in May.' })
+    expect((await find(ann, found.key)).facts.submitUrl).toBe('')
+    api.clock.now += 1000
+    const open = { ...closed, acceptsSubmissions: 'agency' }
+    expect((await verify(ann, await find(ann, found.key), { facts: open })).status).toBe(200)
+    const { page, markdown } = await current()
+    expect(page.submitUrl).toBeUndefined()
+    expect(markdown).not.toContain('**Form**')
+    const known = { version: (await find(ann, found.key)).version, submitUrl: found.facts.submitUrl }
+    await send(api, `PUT /admin/directories/${found.key}`, { token: ann.token, body: known })
+    expect((await find(ann, found.key)).facts.submitUrl).toBe(found.facts.submitUrl)
+  })
+
+  it('keeps corrected notes that a client leaves out', async () => {
+    const ann = await givenOperator(api)
+    const row = await find(ann)
+    const texts = { ...row.facts.texts, [Object.keys(row.facts.texts)[0]!]: 'Entries take a week.' }
+    await verify(ann, row, { facts: { ...row.facts, texts } })
+    api.clock.now += 1000
+    const again = await find(ann)
+    expect((await verify(ann, again, { facts: { ...again.facts, texts: {} } })).status).toBe(200)
+    expect((await find(ann)).facts.texts).toEqual(texts)
+  })
+
+  it('has URLs in plain characters, so that none reads as another', async () => {
+    const ann = await givenOperator(api)
+    const row = await find(ann)
+    const url = `https://www.gelbeseiten.de/add\u202efdp\u0000.exe`
+    const sent = { source: url, facts: { ...row.facts, submitUrl: url } }
+    expect((await verify(ann, row, sent)).status).toBe(200)
+    const plain = 'https://www.gelbeseiten.de/add%E2%80%AEfdp%00.exe'
+    expect(await find(ann)).toMatchObject({ facts: { submitUrl: plain }, last: { source: plain } })
   })
 })

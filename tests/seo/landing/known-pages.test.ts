@@ -63,6 +63,22 @@ describe('what one of us verified', () => {
     )
   })
 
+  it('takes a form away that is gone, and stays text whatever was typed', () => {
+    const hostile = '=cmd|x</script><b>](https://a.example) \u202e'
+    const fields = { name: hostile, acceptsSubmissions: 'closed' as const, submitUrl: '', texts: { general: hostile } }
+    const records = new Map(['g2.com', 'producthunt.com'].map((key) => [key, directoryRecord({ fields, verified })]))
+    const pages = currentLandingPages(records)
+    const rows = [...records.keys()].flatMap((key) => rowsOf(key, pages))
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { row } of rows) expect(row).not.toMatchObject({ submitUrl: '' })
+    const shown = new Set(rows.map(({ path }) => path))
+    for (const page of pages.filter(({ path }) => shown.has(path))) {
+      expect(landingMarkdown(page, 'https://uplist.example')).not.toMatch(/(?<!\\)<\/?(?:script|b)>|\]\(https:\/\/a\./)
+    }
+    const list = currentList(records).filter(({ key }) => records.has(key))
+    expect(listCsv(list, 'https://uplist.example')).not.toMatch(/(?:^|\n|,)"?=/)
+  })
+
   it('is in both files of the list, with its source', () => {
     const list = currentList(new Map([['g2.com', directoryRecord({ verified })]])).filter(({ key }) => key === 'g2.com')
     const { directories } = listJson(list, 'https://uplist.example')
