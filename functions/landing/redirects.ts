@@ -22,12 +22,12 @@ export function addLandingRedirects(app: Hono<PageEnvironment>): void {
       if (path.length > longest) return c.redirect('/404', 302)
       // The list of countries is large and only needed here.
       const { findCountryPath } = await import('#src/seo/landing/countries/slugs.ts')
-      const to = findCountryPath(decode(path)) ?? lowerCase(path)
+      const to = findCountryPath(decode(path)) ?? lowerCase(unescaped(path))
       // The page itself, if it wasn't built. Redirecting to it would loop.
       return to === path ? c.redirect('/404', 302) : c.redirect(`${to}${search}`, 301)
     },
   )
-  app.get('/G', (c) => c.redirect(`/g${new URL(c.req.url).search}`, 301))
+  app.on('GET', ['/G', '/G/'], (c) => c.redirect(`/g${new URL(c.req.url).search}`, 301))
 }
 
 /** What can't be decoded is no country. */
@@ -38,6 +38,13 @@ function decode(path: string): string {
     return ''
   }
 }
+
+/** Letters don't need to be escaped: '%67' and 'g' are the same URL. */
+const unescaped = (path: string) =>
+  path.replace(/%[2-7][\da-f]/gi, (found) => {
+    const character = String.fromCharCode(Number.parseInt(found.slice(1), 16))
+    return /[\w-]/.test(character) ? character : found
+  })
 
 /** Without the letters of escapes: '%C3' and '%c3' are the same URL. */
 const lowerCase = (path: string) =>

@@ -30,7 +30,8 @@ export function typedPlanRequest(text: (field: string) => string): TypedPlanRequ
   return {
     plan: text('plan'),
     website: text('website'),
-    for: text(matchFields.kind),
+    // As in links, where `readIntent` reads it.
+    for: text(matchFields.kind).trim().toLowerCase(),
     country: text(matchFields.country),
     email: text('email'),
     note: text('note'),

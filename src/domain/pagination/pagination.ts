@@ -44,5 +44,5 @@ export function showingLine({ page, limit }: PageRequest, totalItems: number): s
   const first = (page - 1) * limit + 1
   if (first > totalItems) return ''
   const last = Math.min(page * limit, totalItems)
-  return `Showing ${first} - ${last} of ${totalItems} products`
+  return `Showing ${first} - ${last} of ${totalItems} ${totalItems === 1 ? 'product' : 'products'}`
 }

@@ -31,6 +31,7 @@ describe('the text above a list', () => {
   it.each([
     [1, 61, 'Showing 1 - 12 of 61 products'],
     [6, 61, 'Showing 61 - 61 of 61 products'],
+    [1, 1, 'Showing 1 - 1 of 1 product'],
     // Nothing is shown there.
     [1, 0, ''],
     [99, 61, ''],

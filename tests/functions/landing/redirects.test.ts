@@ -111,6 +111,9 @@ describe("A URL of a landing page that isn't one", () => {
     ['/g/Directory-Listing-SaaS?x=Y', '/g/directory-listing-saas?x=Y'],
     ['/PAGE/Domain-Rating', '/page/domain-rating'],
     ['/G', '/g'],
+    ['/G/?x=Y', '/g?x=Y'],
+    ['/g/%64irectory-%4Cisting-saas', '/g/directory-listing-saas'],
+    ['/G/%2F%2Fevil.example%5C', '/g/%2F%2Fevil.example%5C'],
   ])('%s redirects permanently to lower case', async (path, to) => {
     expect(await answer(path)).toEqual([301, to])
   })

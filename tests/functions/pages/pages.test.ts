@@ -94,7 +94,7 @@ describe('A page rendered by a function', () => {
   it.each(['abc', '0', '-1', '1.5', ''])('shows the first page for the page “%s”', async (number) => {
     await givenProducts(api.db, [{ slug: 'zebra', name: 'Zebra' }])
     const { page } = await open(`/directories/search?page=${number}`)
-    expect(page.text).toContain('Showing 1 - 1 of 1 products')
+    expect(page.text).toContain('Showing 1 - 1 of 1 product')
     expect(page.text).not.toContain('No products found')
   })
 

@@ -134,7 +134,7 @@ describeDatabases('Orders by email on a $kind', ({ kind }) => {
     expect(await (await post({ ...typed, contact_me_by_fax: '1' })).text()).toContain(planRequestMessages.hidden)
     expect(await queued()).toEqual([])
     // The page is static, so a link's category is only in its URL.
-    const linked = await api.call('/order/publisher?for=saas&country=ke', {
+    const linked = await api.call('/order/publisher?for=SaaS&country=ke', {
       method: 'POST',
       headers: formType,
       body: String(new URLSearchParams({ ...typed, for: '', country: '', email: 'ann' })),
