@@ -65,8 +65,11 @@ describe('what one of us verified', () => {
 
   it('takes a form away that is gone, and stays text whatever was typed', () => {
     const hostile = '=cmd|x</script><b>](https://a.example) \u202e'
-    const fields = { name: hostile, acceptsSubmissions: 'closed' as const, submitUrl: '', texts: { general: hostile } }
-    const records = new Map(['g2.com', 'producthunt.com'].map((key) => [key, directoryRecord({ fields, verified })]))
+    const closed = { acceptsSubmissions: 'closed' as const, submitUrl: '', texts: { general: hostile, DE: hostile } }
+    const names = { 'g2.com': hostile, 'producthunt.com': '-', 'gelbeseiten.de': 'constructor' }
+    const records = new Map(
+      Object.entries(names).map(([key, name]) => [key, directoryRecord({ fields: { ...closed, name }, verified })]),
+    )
     const pages = currentLandingPages(records)
     const rows = [...records.keys()].flatMap((key) => rowsOf(key, pages))
     expect(rows.length).toBeGreaterThan(10)

@@ -6,22 +6,23 @@ import type { Block, LandingSection, LedgerRow, PageLink, Site } from '#src/seo/
 // Sites that a country's texts name, often in a short form: 'OLX' for OLX Indonesia, 'CCCI' for Cyprus Chamber (CCCI).
 
 /** What people call services that have a longer name on the list. */
-const otherForms: Record<string, readonly string[]> = {
-  'Google Business Profile': [
-    ...['Google profile', 'Google card', 'Google Maps', 'Google pin', 'Google name', 'Google address', 'Google'],
+const otherForms = new Map<string, readonly string[]>([
+  [
+    'Google Business Profile',
+    ['Google profile', 'Google card', 'Google Maps', 'Google pin', 'Google name', 'Google address', 'Google'],
   ],
-  'Apple Business': ['Apple Maps', 'Apple'],
-  'Apple Business (formerly Apple Business Connect)': ['Apple Business', 'Apple Maps', 'Apple'],
-  'Bing Places for Business': ['Bing Places', 'Bing'],
-  'Yandex Maps': ['Yandex Business', 'Yandex'],
-}
+  ['Apple Business', ['Apple Maps', 'Apple']],
+  ['Apple Business (formerly Apple Business Connect)', ['Apple Business', 'Apple Maps', 'Apple']],
+  ['Bing Places for Business', ['Bing Places', 'Bing']],
+  ['Yandex Maps', ['Yandex Business', 'Yandex']],
+])
 
 /** Longest first. */
 export function formsOf(name: string, country: Country): string[] {
   const [bare = name, ...inside] = name.split(/[()]/).map((part) => part.trim())
   const halves = [bare, ...bare.split(' / '), ...inside.filter((text) => text !== '' && !text.startsWith('formerly '))]
   const short = halves.map((half) => withoutCountry(half, country))
-  const all = [name, ...halves, ...short, ...(otherForms[name] ?? [])]
+  const all = [name, ...halves, ...short, ...(otherForms.get(name) ?? [])]
   return [...new Set(all)].filter(isTelling).toSorted((a, b) => b.length - a.length)
 }
 
