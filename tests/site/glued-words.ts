@@ -14,14 +14,22 @@ const unread = new Set(['head', 'noscript', 'script', 'style', 'svg', 'template'
 const ends = /[\p{L}\p{N}\p{Sc}%]$/u
 const starts = /^[\p{L}\p{N}\p{Sc}]/u
 
+/** A stamp is a box in its line (`stamps.css`), and browsers drop the space at its edges. */
+const isAtEdge = ({ parentNode }: TextNode, beside: Node) =>
+  parentNode?.classList.contains('stamp') === true && !isWithin(beside, parentNode)
+const isWithin = (node: Node | null, element: HTMLElement): boolean =>
+  node !== null && (node === element || isWithin(node.parentNode, element))
+
 /** Words of neighboring elements without a space between them: '92' and '18 Feb 2026' as '9218 Feb 2026'. */
 export function gluedWords(root: HTMLElement): string[] {
   const found: string[] = []
   let last: TextNode | undefined
   const read = (node: Node): void => {
     if (node.nodeType === NodeType.TEXT_NODE) {
-      const [before, text] = [last?.text ?? '', node.text]
+      let [before, text] = [last?.text ?? '', node.text]
       if (text === '') return
+      if (last && isAtEdge(last, node)) before = before.trimEnd()
+      if (last && isAtEdge(node as TextNode, last)) text = text.trimStart()
       // React sets a comment between texts of one element, which a sentence may need without a space.
       if (last && last.parentNode !== node.parentNode && ends.test(before) && starts.test(text))
         found.push(`${before.slice(-30)}|${text.slice(0, 30)}`)

@@ -39,6 +39,8 @@ describe('the HTML of every page', () => {
   it('has a space between words that only styles separate', async () => {
     const glued = (html: string) => gluedWords(parse(html))
     expect(glued('<td><b>92</b><small>18 Feb 2026</small></td>')).toEqual(['92|18 Feb 2026'])
+    expect(glued('<b>G2</b><span class="stamp"> DR 91</span>')).toEqual(['G2|DR 91'])
+    expect(glued('<b>G2</b> <i class="stamp">seen <time>18 Feb</time></i>')).toEqual([])
     expect(glued('<td>92</td><td>18 Feb</td><p><b>92</b> <i>of 100</i></p><b>G</b>.')).toEqual([])
     const faults = (await everyPage()).flatMap((page: CheckedPage & Partial<BuiltPage>) =>
       gluedWords(page.document ?? parse(page.html)).map((words) => `${page.path}: ${words}`),

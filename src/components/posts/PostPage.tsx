@@ -26,15 +26,15 @@ export function PostPage({ post, others }: Props) {
           <p className="article-facts">
             <time className="stamp" dateTime={publishedAt}>
               {shortDate(publishedAt)}
-            </time>
+            </time>{' '}
             {wasUpdated && (
               <span className="stamp">
-                {' updated '}
+                {'updated '}
                 <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
               </span>
-            )}
-            <span className="stamp">{` ${readingMinutes(words)} min read`}</span>
-            {demo && <span className="stamp">{' Demo post'}</span>}
+            )}{' '}
+            <span className="stamp">{`${readingMinutes(words)} min read`}</span>{' '}
+            {demo && <span className="stamp">Demo post</span>}
           </p>
         </header>
         {cover && <PostCover cover={cover} />}

@@ -38,8 +38,7 @@ export function CategoryFactsSection({ label, facts: { groups, said, span, direc
           <ol>
             {directories.best.map(({ label: name, href, dr }) => (
               <li key={href}>
-                <a href={href}>{name}</a>
-                {dr !== undefined && <span className="stamp">{` DR ${dr}`}</span>}
+                <a href={href}>{name}</a> {dr !== undefined && <span className="stamp">{`DR ${dr}`}</span>}
               </li>
             ))}
           </ol>
