@@ -124,6 +124,15 @@ for (const width of [390, 768, 1440]) {
     await openLive(page, '/admin/directories/verify?country=CH')
     await heading(page).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    const covered = await page.locator('.verify-fields :is(input, select, textarea)').evaluateAll((fields) => {
+      const topOfFoot = () => document.querySelector('.work-foot')!.getBoundingClientRect().top
+      return fields.filter((field) => {
+        ;(field as HTMLElement).focus()
+        // Of a long text, its first line is enough.
+        return field.getBoundingClientRect().top + 32 > topOfFoot()
+      }).length
+    })
+    expect(covered, 'fields below the foot').toBe(0)
     await page.getByText('Filter').first().click()
     await page.getByLabel('Country', { exact: true }).selectOption('Germany')
     await page.getByRole('button', { name: 'Show' }).click()
