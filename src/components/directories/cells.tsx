@@ -48,7 +48,7 @@ export function Price({ price }: { price: ListingPrice | undefined }) {
 }
 
 export function Checked({ on }: { on: string | undefined }) {
-  if (!on) return <span className="stamp">not dated</span>
+  if (!on) return <span className="unknown">not dated</span>
   return (
     <span className="stamp">
       <time dateTime={on}>{shortDate(on)}</time>

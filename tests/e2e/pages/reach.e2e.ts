@@ -32,6 +32,20 @@ test('nothing shifts while a page loads, and none scrolls sideways at any width'
   }
 })
 
+test('on a phone, a table’s last cell fills its line, and what isn’t known isn’t shown', inFull, async ({ page }) => {
+  const unknown = page.locator('td:visible', { hasText: /^(not dated|unknown)$/ })
+  await page.goto('/list-of-directories-with-reciprocal-links')
+  await expect(unknown).not.toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(unknown).toHaveCount(0)
+  for (const path of ['/growth-partner', '/c/directory-submission-list-southafrica']) {
+    await page.goto(path)
+    const row = page.locator('table.data-table tbody tr').first()
+    const [whole, last] = await row.evaluate((row) => [row.clientWidth, row.lastElementChild!.clientWidth])
+    expect(last, path).toBeGreaterThan(0.9 * whole!)
+  }
+})
+
 test('no page loads the browser’s language data before it is used', inFull, async ({ page }) => {
   await page.addInitScript(() => {
     const used: string[] = []
