@@ -46,6 +46,28 @@ test('on a phone, a table’s last cell fills its line, and what isn’t known i
   }
 })
 
+test(
+  'on a phone, the table of the GDPR page breaks no word, and scrolls sideways at no width',
+  inFull,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/gdpr')
+    const broken = await page.locator('table:not(.data-table) :is(th, td)').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const text = cell.firstChild
+        return [...(text?.textContent ?? '').matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text!, index)
+          range.setEnd(text!, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      }),
+    )
+    expect(broken).toEqual([])
+    expect(await widest(page, [390, 360, 320])).toBeLessThanOrEqual(0)
+  },
+)
+
 test('no page loads the browser’s language data before it is used', inFull, async ({ page }) => {
   await page.addInitScript(() => {
     const used: string[] = []
