@@ -175,25 +175,29 @@ describe('Putting a release in place', () => {
     await expectNew(to)
   })
 
-  it('never leaves a checkout without package.json and launcher, which start it after a power failure', async () => {
-    const launcher = await readFile(join(origin, 'commands/launch.js'), 'utf8')
-    await commit(origin, { 'commands/launch.js': `${launcher}// Newer\n` })
-    const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
-    const files = ['package.json', 'commands/launch.js'].map((name) => join(git.root, name))
-    const times = () => files.map((file) => statSync(file).ctimeMs)
-    let beforeReset: number[] = []
-    class WatchedGit extends Git {
-      override async run(words: string[]) {
-        if (words[0] === 'reset') beforeReset = times()
-        return super.run(words)
+  it(
+    'never leaves a checkout without package.json and launcher, which start it after a power failure',
+    inFull,
+    async () => {
+      const launcher = await readFile(join(origin, 'commands/launch.js'), 'utf8')
+      await commit(origin, { 'commands/launch.js': `${launcher}// Newer\n` })
+      const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
+      const files = ['package.json', 'commands/launch.js'].map((name) => join(git.root, name))
+      const times = () => files.map((file) => statSync(file).ctimeMs)
+      let beforeReset: number[] = []
+      class WatchedGit extends Git {
+        override async run(words: string[]) {
+          if (words[0] === 'reset') beforeReset = times()
+          return super.run(words)
+        }
       }
-    }
-    await switchTo(new WatchedGit(git.root), first, to, true)
-    await expectNew(to)
-    expect(readFileSync(files[1]!, 'utf8')).toContain('// Newer')
-    // Replaced by a rename, and not touched by git, which deletes a file and then writes it.
-    expect(times()).toEqual(beforeReset)
-  })
+      await switchTo(new WatchedGit(git.root), first, to, true)
+      await expectNew(to)
+      expect(readFileSync(files[1]!, 'utf8')).toContain('// Newer')
+      // Replaced by a rename, and not touched by git, which deletes a file and then writes it.
+      expect(times()).toEqual(beforeReset)
+    },
+  )
 
   it('is refused if the owner has changed or committed something while the upgrade ran', async () => {
     const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
@@ -204,7 +208,7 @@ describe('Putting a release in place', () => {
     expect([readFileSync(join(git.root, 'src/site.ts'), 'utf8'), readSwitch(git.root)]).toEqual(['our brand\n', null])
   })
 
-  it('can be interrupted anywhere: the new release runs from its folder until it is finished', async () => {
+  it('can be interrupted anywhere: the new release runs from its folder until it is finished', inFull, async () => {
     const to = await stage()
     await mkdir(join(upgradeFolder(git.root), 'packages'))
     await writeFile(join(upgradeFolder(git.root), 'packages/new.txt'), 'new')
@@ -227,7 +231,7 @@ describe('Putting a release in place', () => {
     await expectNew(to)
   })
 
-  it('keeps what the owner changed or committed before an interrupted one is finished', async () => {
+  it('keeps what the owner changed or committed before an interrupted one is finished', inFull, async () => {
     const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
     run(git.root, 'update-ref', 'refs/uplist/previous', first)
     run(git.root, 'checkout', '--quiet', to, '--', 'package.json')

@@ -25,6 +25,7 @@ import {
   storedIds,
   useEmptyImageStores,
 } from '#tests/support/uploads.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const api = useApi()
 useEmptyImageStores()
@@ -189,7 +190,7 @@ describe('what counts', () => {
 })
 
 describe('the queue of images', () => {
-  it('has places for others, however many one client or one IPv6 network sends', async () => {
+  it('has places for others, however many one client or one IPv6 network sends', inFull, async () => {
     const png = image.hugePng({ width: 4000, height: 4000 })
     const sendAs = (ips: string[]) => Promise.all(ips.map((ip) => sendImage(api, png, 'screenshot', 'a.png', ip)))
     const client = sendAs(Array.from({ length: 8 }, () => '203.0.113.7'))

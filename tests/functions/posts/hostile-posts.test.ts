@@ -6,6 +6,7 @@ import { cleanText } from '#src/domain/text/text.ts'
 import { textIn } from '#tests/support/article-tree.ts'
 import { readAttacks, readCorpus, readOddities } from '#tests/support/markup-corpus.ts'
 import { expectSound } from '#tests/support/sound-articles.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const clean = async (html: string) => (await sanitizePost(html)).html
 const image = '/api/file-uploads/abcdefghij0123456789/image'
@@ -63,7 +64,7 @@ describe('Known attacks on sanitizers', () => {
     for (const markup of await readCorpus()) await expectSound(markup)
   })
 
-  it('and so do random combinations of their pieces', async () => {
+  it('and so do random combinations of their pieces', inFull, async () => {
     const one = fc.constantFrom(...(await readCorpus()))
     const piece = fc.tuple(one, fc.nat(), fc.nat()).map(([markup, a, b]) => {
       const [from, to] = [a % (markup.length + 1), b % (markup.length + 1)]
@@ -97,7 +98,7 @@ describe('Known attacks on sanitizers', () => {
     )
   })
 
-  it('and so does random markup', async () => {
+  it('and so does random markup', inFull, async () => {
     const names =
       'p div h1 h2 h3 ul ol li blockquote pre code strong b em s u a img figure figcaption hr br table thead tbody tfoot tr th td sub sup ' +
       'caption colgroup span section dl dt svg math select option noscript template title iframe form button font x-y'

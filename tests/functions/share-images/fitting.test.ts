@@ -81,7 +81,7 @@ describe('A share image fits', () => {
     expect(await listCrossing(products.map((entry) => product(entry)))).toEqual([])
   })
 
-  it('for every post of the demo', async () => {
+  it('for every post of the demo', inFull, async () => {
     const posts = (await readDemoPosts(new Map())) as unknown as Post[]
     const createdAt = '2026-11-26T10:00:00.000Z'
     expect(await listCrossing(posts.map((post) => postContent({ ...post, publishedAt: null, createdAt })))).toEqual([])
@@ -116,7 +116,7 @@ describe('A share image fits', () => {
     expect(await listCrossing([...contents, ...contents.map((content) => ({ ...content, logoId: null }))])).toEqual([])
   })
 
-  it('whatever its texts and figures are', async () => {
+  it('whatever its texts and figures are', inFull, async () => {
     const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...Array.from('WMmil giq ÄŻ.,')), maxLength })
     const figure = fc.record({ value: text(40), label: text(50) })
     const title = text(90).map((typed) => typed.trim() || 'W')
