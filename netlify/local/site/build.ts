@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as buildWithAstro } from 'astro'
 import type { PageEnvironment } from '#src/env.ts'
@@ -38,8 +38,7 @@ export async function buildInto(folder: string, request: Omit<BuildRequest, 'out
 export async function buildSite({ root, cache, environment, isServed, outDirectory, earlier }: BuildRequest) {
   // Astro writes this variable of the shell into the bundle, so another way to start would look like other code.
   delete process.env['_']
-  // Astro keeps folders named by a letter of '.git', such as `g`, with what an earlier build left there.
-  await rm(outDirectory, { recursive: true, force: true })
+  await emptyFolder(outDirectory)
   const { origin } = environment
   const siteVersion = await readSiteVersion(root, environment)
   const { integration, keys, reused, unlike, written } = reusePages({ outDirectory, siteVersion, origin, earlier })
@@ -62,6 +61,12 @@ export async function buildSite({ root, cache, environment, isServed, outDirecto
   })
   const pages = [...files].filter((file) => file.endsWith('.html')).length
   return { report: { pages, faults, checkedAll: reused.size === 0, unlike }, keys }
+}
+
+/** Astro wants to keep `.git` and keeps folders named by one of its letters too, such as `g` with pages of an earlier build. */
+async function emptyFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) if (name !== '.git') await rm(join(folder, name), { recursive: true })
 }
 
 /** As links are written. A page that a function renders from now on isn't gone. */
