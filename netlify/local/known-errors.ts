@@ -27,7 +27,7 @@ export function explain(error: unknown, databaseUrl = 'DATABASE_URL'): string | 
   for (let cause = error; cause instanceof Error; cause = cause.cause) chain.push(cause)
   const url = withoutPassword(databaseUrl)
   for (const one of chain) {
-    if (withAdvice.some((kind) => one instanceof kind)) return one.message
+    if (isOneOf(one, withAdvice)) return one.message
     const sentence = explainOne(one, url) ?? (chain.some(isOfDatabase) ? explainServer(one, url) : explainHost(one))
     if (sentence) return sentence
   }
@@ -61,8 +61,12 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
 }
 
 function isOfDatabase(error: Error): boolean {
-  const kinds = [DatabaseUnreachable, DatabaseTimeout, DrizzleQueryError]
-  return error.name === 'LibsqlError' || kinds.some((kind) => error instanceof kind)
+  return error.name === 'LibsqlError' || isOneOf(error, [DatabaseUnreachable, DatabaseTimeout, DrizzleQueryError])
+}
+
+/** Also by name: a build bundles the pages' code, so its errors are of other classes with the same names. */
+function isOneOf(error: Error, kinds: readonly { new (...args: never[]): Error; name: string }[]): boolean {
+  return kinds.some((kind) => error.name === kind.name || error instanceof kind)
 }
 
 function explainServer({ code, message }: Coded, url: string): string | null {
