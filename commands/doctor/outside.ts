@@ -28,7 +28,7 @@ export async function checkMail({ smtpUrl, origin, ownerEmail, production }: Env
     return [ok(`The mail server ${host} takes mail from us`), ...found]
   } catch (error) {
     const advice = 'Check SMTP_URL: its host, port, user and password. Emails wait until it works.'
-    return [fail(`The mail server ${host} doesn’t (${messageOf(error)}).`, advice), ...found]
+    return [fail(`The mail server ${host} takes no mail from us (${messageOf(error)}).`, advice), ...found]
   } finally {
     transport.close()
   }

@@ -195,7 +195,7 @@ describe('npm run doctor', () => {
     })
     expect(other.code).toBe(1)
     const lines = troubles(other).join('\n')
-    expect(lines).toMatch(/fail {2}The mail server 127\.0\.0\.1:\d+ doesn’t .*Mails wait/)
+    expect(lines).toMatch(/fail {2}The mail server 127\.0\.0\.1:\d+ takes no mail from us .*Emails wait/)
     expect(lines).toMatch(/fail {2}The certificate of localhost isn’t valid/)
   })
 })
