@@ -42,14 +42,16 @@ export async function buildSite({ root, cache, environment, isServed, outDirecto
   const { origin } = environment
   const siteVersion = await readSiteVersion(root, environment)
   const { integration, keys, reused, unlike, written } = reusePages({ outDirectory, siteVersion, origin, earlier })
+  // Read when it's known, because another process may remove that build while this one runs.
+  const before = earlier.then((folder) => (folder === null ? null : listFiles(pagesIn(folder)).catch(() => null)))
   const caches = cache !== undefined && { cacheDir: join(cache, 'astro'), vite: { cacheDir: join(cache, 'vite') } }
   await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn', ...caches })
 
   const files = await listFiles(outDirectory)
-  const folder = await earlier
+  const earlierFiles = await before
   // A reused page was fine in its build, but may link to something only that build had.
-  const gone = folder === null ? [] : await gonePaths(await listFiles(pagesIn(folder)), files, isServed)
-  const mayDiffer = (file: string) => !reused.has(file)
+  const gone = earlierFiles === null ? [] : await gonePaths(earlierFiles, files, isServed)
+  const mayDiffer = (file: string) => earlierFiles === null || !reused.has(file)
   const linked = written()
   const faults = await checkLinks({
     directory: outDirectory,
