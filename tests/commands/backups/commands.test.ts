@@ -24,9 +24,12 @@ function runCommand({ folder, env }: DataFolder, name: string, ...words: string[
 /** As an older version left it: without the table of backups, and what came after it. */
 async function makeOlder({ db }: DataFolder): Promise<string> {
   const migrations = await listMigrations()
-  const { when } = migrations.find(({ tag }) => tag === '0055_backups')!
-  for (const table of ['backups', 'conversions', 'schema_floors']) await db.run(`DROP TABLE ${table}`)
-  await db.run(`DELETE FROM __drizzle_migrations WHERE created_at >= ${when}`)
+  const newer = migrations.slice(migrations.findIndex(({ tag }) => tag === '0055_backups'))
+  for (const { tag } of newer) {
+    const statements = await readFile(`src/storage/migrations/${tag}.sql`, 'utf8')
+    for (const [, table] of statements.matchAll(/CREATE TABLE `(\w+)`/g)) await db.run(`DROP TABLE ${table}`)
+  }
+  await db.run(`DELETE FROM __drizzle_migrations WHERE created_at >= ${newer[0]!.when}`)
   return migrations.at(-1)!.tag
 }
 
