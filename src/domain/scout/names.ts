@@ -6,7 +6,15 @@ import { bareHost } from '#src/domain/urls/listing-keys.ts'
 /** `domain`: the registered domain, as in 'teatimer.co.uk' of 'app.teatimer.co.uk'. */
 export type Named = { name: string; website: URL; domain: string }
 
-export const nameForms = ['name', 'name-joined', 'name-underscored', 'label', 'domain', 'domain-dashed', 'host'] as const
+export const nameForms = [
+  'name',
+  'name-joined',
+  'name-underscored',
+  'label',
+  'domain',
+  'domain-dashed',
+  'host',
+] as const
 export type NameForm = (typeof nameForms)[number]
 
 /** A product may add its tagline: 'Tea Timer – every tea in time', 'Tea Timer: …'. */

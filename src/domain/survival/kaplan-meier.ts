@@ -33,8 +33,7 @@ export function kaplanMeier(observations: readonly Observation[]): SurvivalStep[
     const atRisk = sorted.length - before
     if (ended > 0) {
       share *= 1 - ended / atRisk
-      logVariance =
-        logVariance === null || ended === atRisk ? null : logVariance + ended / (atRisk * (atRisk - ended))
+      logVariance = logVariance === null || ended === atRisk ? null : logVariance + ended / (atRisk * (atRisk - ended))
       steps.push({ time, share, logVariance, atRisk })
     }
     before = after

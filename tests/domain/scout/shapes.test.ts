@@ -58,7 +58,9 @@ describe('the shape of a directory’s URLs', () => {
   })
 
   it('asks for no more than four pages, all of the directory, whatever was learned', () => {
-    const anyPath = fc.array(fc.constantFrom('tool', 'owl', 'note-nest', 'tea-timer', '%E0%A4%A', '..'), { maxLength: 4 })
+    const anyPath = fc.array(fc.constantFrom('tool', 'owl', 'note-nest', 'tea-timer', '%E0%A4%A', '..'), {
+      maxLength: 4,
+    })
     const anyPage = fc.record({ path: anyPath, forms: fc.constantFrom(tea, note, owl) })
     fc.assert(
       fc.property(fc.array(anyPage, { maxLength: 12 }), (pages) => {
