@@ -34,6 +34,7 @@ export const technicalRules = {
       'host_turns',
       'robots_files',
       'directory_checks',
+      'directory_maps',
       'directory_changes',
       'polls',
       'poll_hosts',

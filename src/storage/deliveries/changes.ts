@@ -133,6 +133,7 @@ const beforeColumns = [
   'declineReason',
   'submittedAt',
   'submittedBy',
+  'doubtedAt',
   'liveUrl',
   'liveAt',
   'lostAt',

@@ -43,6 +43,8 @@ export const deliveries = sqliteTable(
     heldUntil: integer('held_until'),
     submittedAt: integer('submitted_at'),
     submittedBy: text('submitted_by'),
+    /** When an operator couldn't tell whether the directory got it. It is never sent again: look-ups find out. */
+    doubtedAt: integer('doubted_at'),
     liveUrl: text('live_url'),
     liveAt: integer('live_at'),
     lostAt: integer('lost_at'),
@@ -103,6 +105,7 @@ export type RowBefore = Pick<
   | 'declineReason'
   | 'submittedAt'
   | 'submittedBy'
+  | 'doubtedAt'
   | 'liveUrl'
   | 'liveAt'
   | 'lostAt'
