@@ -19,6 +19,8 @@ export async function listPool(db: Database): Promise<PoolDirectory[]> {
   ])
   return findPool((key) => {
     const edit = edits.get(key)
+    // Few are known to differ from the list, so few have to be judged again.
+    if (!edit && !gone.has(key)) return undefined
     return { fields: edit?.fields ?? {}, isUsed: edit?.excludedAt == null && !gone.has(key) }
   })
 }
