@@ -1,6 +1,7 @@
 CREATE TABLE `directory_maps` (
 	`directory_key` text PRIMARY KEY NOT NULL,
 	`sitemaps` text NOT NULL,
+	`pass` text,
 	`read_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -42,13 +42,29 @@ export const lookUps = sqliteTable(
   ],
 )
 
-/** Where a directory's pages are, as its robots.txt and our look-ups say. */
+/** A sitemap that was read to its end, as it was then. Look-ups that came after `readAt` needn't read it again while it is the same. */
+export type KnownSitemap = { url: string; etag: string | null; lastModified: string | null; readAt: number }
+
+/** The reading of a directory's sitemaps for the look-ups that were due when it began, over several turns. */
+export type SitemapPass = {
+  /** When it began. Look-ups refer to it by this. */
+  id: number
+  /** Sitemaps that are left, and how many indexes lead there. */
+  queue: { url: string; depth: number }[]
+  /** That were read, and their bytes as unpacked. */
+  files: number
+  bytes: number
+  /** Why something in them may have been missed. */
+  fault: Fault | null
+}
+
+/** What is known of a directory's sitemaps. */
 export const directoryMaps = sqliteTable('directory_maps', {
   directoryKey: text('directory_key').primaryKey(),
-  /** Sitemaps that hold pages, with their validators, so that one that is the same isn't read again. */
-  sitemaps: text('sitemaps', { mode: 'json' })
-    .$type<{ url: string; etag: string | null; lastModified: string | null }[]>()
-    .notNull(),
+  sitemaps: text('sitemaps', { mode: 'json' }).$type<KnownSitemap[]>().notNull(),
+  /** Null: none is under way. */
+  pass: text('pass', { mode: 'json' }).$type<SitemapPass>(),
+  /** When the last one ended. */
   readAt: integer('read_at').notNull(),
 })
 
