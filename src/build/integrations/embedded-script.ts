@@ -3,14 +3,22 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, transform } from 'esbuild'
 import { site } from '#src/site.ts'
+import { fillInScriptPath } from '#src/domain/deliveries/fill-in/clips.ts'
 import { feedbackScriptPath } from '#src/domain/feedback/feedback.ts'
 
-/** Builds the script that customers embed in their sites, as one file with its style sheet. `root`: the project's. */
-export async function buildEmbeddedScript(root: URL): Promise<string> {
-  const css = await readFile(new URL('src/styles/embed/feedback.css', root), 'utf8')
-  const styles = await transform(css, { loader: 'css', minify: true })
+/** Scripts that run on pages that aren't ours, by their URL: what they start with, and their style sheet. */
+const scripts = {
+  [feedbackScriptPath]: { entry: 'src/islands/feedback/embed/embed.ts', styles: 'src/styles/embed/feedback.css' },
+  [fillInScriptPath]: { entry: 'src/islands/deliveries/fill-in/main.ts', styles: 'src/styles/embed/fill-in.css' },
+} as const
+type ScriptPath = keyof typeof scripts
+
+/** Builds a script as one file with its style sheet. `root`: the project's. */
+export async function buildEmbeddedScript(root: URL, path: ScriptPath = feedbackScriptPath): Promise<string> {
+  const { entry, styles } = scripts[path]
+  const css = await transform(await readFile(new URL(styles, root), 'utf8'), { loader: 'css', minify: true })
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('src/islands/feedback/embed/embed.ts', root))],
+    entryPoints: [fileURLToPath(new URL(entry, root))],
     absWorkingDir: fileURLToPath(root),
     bundle: true,
     write: false,
@@ -19,27 +27,32 @@ export async function buildEmbeddedScript(root: URL): Promise<string> {
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
-    define: { EMBED_STYLES: JSON.stringify(styles.code.trim()), EMBED_NAME: JSON.stringify(site.name) },
+    define: { EMBED_STYLES: JSON.stringify(css.code.trim()), EMBED_NAME: JSON.stringify(site.name) },
   })
   return outputFiles[0]?.text ?? ''
 }
 
-/** Writes the script into the build. While developing, it's built for each request. */
+/** Writes the scripts into the build. While developing, they're built for each request. */
 export function embeddedScript(): AstroIntegration {
   let root: URL
+  const paths = Object.keys(scripts) as ScriptPath[]
   return {
     name: 'embedded-script',
     hooks: {
       'astro:config:done': ({ config }) => void (root = config.root),
-      'astro:server:setup': ({ server }) =>
-        void server.middlewares.use(feedbackScriptPath, (_, response, next) => {
-          buildEmbeddedScript(root).then(
-            (script) => response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script),
-            next,
-          )
-        }),
-      'astro:build:done': async ({ dir }) =>
-        writeFile(new URL(feedbackScriptPath.slice(1), dir), await buildEmbeddedScript(root)),
+      'astro:server:setup': ({ server }) => {
+        for (const path of paths) {
+          server.middlewares.use(path, (_, response, next) => {
+            buildEmbeddedScript(root, path).then(
+              (script) => response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script),
+              next,
+            )
+          })
+        }
+      },
+      'astro:build:done': async ({ dir }) => {
+        for (const path of paths) await writeFile(new URL(path.slice(1), dir), await buildEmbeddedScript(root, path))
+      },
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Directory, ListingPrice } from './directories.ts'
+import type { FormMap } from './form-map.ts'
 import type { Submitter } from './submitters.ts'
 
 // What operators found out about a directory. The data set is the base, this goes over it.
@@ -26,7 +27,10 @@ export type DirectoryEdit = {
   notes?: string
 } & SeenFacts
 
-/** What only a verification finds out. It stays here when edits are exported: see commands/directories/export.ts. */
+/**
+ * What only a verification or the fill-in script finds out. Other edits keep it, and it stays here when edits are exported:
+ * see commands/directories/export.ts.
+ */
 type SeenFacts = {
   name?: string
   /** On the same site. */
@@ -36,9 +40,11 @@ type SeenFacts = {
   asks?: string[]
   /** What the notes on our pages say, by `notePlace`. */
   texts?: Record<string, string>
+  /** What each field of its form takes, as operators corrected the fill-in script. */
+  formMap?: FormMap
 }
 
-export const seenFacts = ['name', 'url', 'acceptsSubmissions', 'asks', 'texts'] as const
+export const seenFacts = ['name', 'url', 'acceptsSubmissions', 'asks', 'texts', 'formMap'] as const
 
 export function pickSeen(edit: DirectoryEdit): SeenFacts {
   return Object.fromEntries(Object.entries(edit).filter(([name]) => (seenFacts as readonly string[]).includes(name)))
@@ -55,7 +61,7 @@ export type KnownDirectory = Directory & {
   /** No list says the price: our editors do. */
   pricingBasis?: 'editors' | undefined
 } & {
-  [Name in 'limits' | 'required' | 'notes']?: DirectoryEdit[Name] | undefined
+  [Name in 'limits' | 'required' | 'notes' | 'formMap']?: DirectoryEdit[Name] | undefined
 }
 
 export function withEdit<Base extends EditableFacts>(directory: Base, edit: DirectoryEdit | undefined): Base {

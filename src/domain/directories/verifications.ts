@@ -65,14 +65,14 @@ const factNames = ['name', 'url', 'pricing', 'followed', 'acceptsSubmissions', '
 
 /** The edit after a verification: what differs from the data set, with what only operators note. */
 export function verifiedEdit(base: VerifiedFacts, before: DirectoryEdit, facts: VerifiedFacts): DirectoryEdit {
-  const { limits, required, notes } = before
+  const { limits, required, notes, formMap } = before
   const changed = factNames.filter((name) => JSON.stringify(facts[name]) !== JSON.stringify(base[name]))
   const texts = Object.entries(facts.texts).filter(([place, text]) => base.texts[place] !== text)
   return JSON.parse(
     JSON.stringify({
       ...Object.fromEntries(changed.map((name) => [name, facts[name]])),
       ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
-      ...{ limits, required, notes },
+      ...{ limits, required, notes, formMap },
     }),
   ) as DirectoryEdit
 }

@@ -1,0 +1,74 @@
+import { clipVersion, type CorrectionsClip, type FillClip, readFillClip } from '#src/domain/deliveries/fill-in/clips.ts'
+import type { FormMapEntry, FormMapTarget } from '#src/domain/directories/form-map.ts'
+import { chosenLabel, type Filled, fillOne, fillPage } from './fill.ts'
+import { askAboutPlace, askToPaste, findPanel, openPanel, type Panel, showOutcome } from './panel.ts'
+
+// The bookmark that fills in a directory's form. It holds no data: the operator pastes the values of one row. It never
+// sends anything, and never presses submit. See docs/decisions/081-fill-in-script.md.
+
+function start(): void {
+  const earlier = findPanel()
+  if (earlier) {
+    earlier.dispatchEvent(new Event('again'))
+    return
+  }
+  let clip: FillClip | null = null
+  const panel = openPanel(() => void (clip && run(panel, clip, false)))
+  askToPaste(panel, (text) => {
+    const read = readFillClip(text)
+    if (read === 'newer') panel.say('This bookmark is too old. Drag the new one from the work screen.')
+    else if (!read) panel.say('That isn’t a row’s values. Press I on the work screen, then paste again.')
+    else {
+      clip = read
+      const isExpected = read.hosts.some((host) => location.hostname === host || location.hostname.endsWith(`.${host}`))
+      if (isExpected) void run(panel, read, false)
+      else askAboutPlace(panel, read, () => void run(panel, read, false))
+    }
+  })
+}
+
+/** By the first key of its field. */
+const corrections = new Map<string, FormMapEntry>()
+
+async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void> {
+  const outcome = await fillPage(clip, replace)
+  const show = (focus: boolean) => {
+    showOutcome(panel, clip, outcome, {
+      onAgain: (all) => void run(panel, clip, all),
+      onTarget: (one, target) => void correct(one, target),
+      onCopy: () => void copy(),
+    })
+    if (focus) panel.host.dispatchEvent(new Event('shown'))
+  }
+  const correct = async (one: Filled, target: FormMapTarget) => {
+    const at = one.field.keys[0]
+    if (!at || (target as string) === '') return
+    corrections.set(at, { at, field: target })
+    const filled = await fillOne(clip, one.field, target)
+    outcome.filled = outcome.filled.map((other) => (other === one ? filled : other))
+    show(true)
+  }
+  const copy = async () => {
+    for (const one of outcome.filled) noteChoice(one)
+    const entries = [...corrections.values()]
+    if (entries.length === 0) return panel.say('Nothing to record. Say what a field is, or choose an option yourself.')
+    const text = JSON.stringify({ formMap: clipVersion, directory: clip.directory, entries } satisfies CorrectionsClip)
+    const worked = await navigator.clipboard?.writeText(text).then(() => true, () => false)
+    const count = `${entries.length} ${entries.length === 1 ? 'correction' : 'corrections'}`
+    if (worked) return panel.say(`${count} copied. Paste them on the work screen.`)
+    panel.say(`This page doesn’t allow copying. Copy the text yourself, and paste it on the work screen.`)
+    panel.show(Object.assign(document.createElement('textarea'), { value: text, readOnly: true, rows: 6 }))
+  }
+  show(false)
+}
+
+/** An option that the operator chose by hand, because none was called like the value. */
+function noteChoice({ field, target, state, value }: Filled): void {
+  const at = field.keys[0]
+  const label = field.kind === 'select' || field.kind === 'choice' ? chosenLabel(field).trim() : ''
+  if (!at || target === null || state !== 'open' || value === '' || label === '') return
+  const first = field.kind === 'select' && (field.elements[0] as HTMLSelectElement).selectedIndex === 0
+  if (!first) corrections.set(at, { at, field: target, choices: { [value]: label } })
+}
+
+start()

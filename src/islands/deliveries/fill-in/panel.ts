@@ -1,0 +1,129 @@
+import type { FillClip } from '#src/domain/deliveries/fill-in/clips.ts'
+import type { FormMapTarget } from '#src/domain/directories/form-map.ts'
+import { h } from '#src/islands/feedback/embed/elements.ts'
+import type { Filled, Outcome } from './fill.ts'
+
+/** The panel's parts. The page sees its element, and nothing in it. */
+export type Panel = { host: HTMLElement; show: (...parts: (Node | string)[]) => void; say: (text: string) => void }
+
+/** Listeners of the page would take keys for its own shortcuts, or a click for one beside its dialog. */
+const ours = 'keydown keypress keyup paste copy wheel pointerdown mousedown click focusin input change'
+const attribute = 'data-fill-in'
+
+/** The panel of an earlier click, which is asked to fill in what there is by now. */
+export function findPanel(): Element | null {
+  const all = [document, ...[...document.querySelectorAll('dialog')]].flatMap((root) => [...root.querySelectorAll(`[${attribute}]`)])
+  return all[0] ?? null
+}
+
+export function openPanel(onAgain: () => void): Panel {
+  const host = h('div', { [attribute]: '', dir: 'ltr', onagain: onAgain })
+  const root = host.attachShadow({ mode: 'closed' })
+  const sheet = new CSSStyleSheet()
+  // Through the object model, which no policy for styles applies to.
+  sheet.replaceSync(EMBED_STYLES)
+  root.adoptedStyleSheets = [sheet]
+  for (const type of ours.split(' ')) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  const body = h('div', { class: 'body' })
+  const status = h('p', { role: 'status' })
+  const close = () => host.remove()
+  const panel = h(
+    'section',
+    { 'aria-label': 'Fill in this form', onkeydown: (event) => (event as KeyboardEvent).key === 'Escape' && close() },
+    h('header', {}, h('b', {}, EMBED_NAME), h('button', { type: 'button', onclick: close }, 'Close')),
+    status,
+    body,
+  )
+  root.append(panel)
+  // Everything else is inert while a dialog is open.
+  const dialogs = document.querySelectorAll('dialog:modal')
+  ;(dialogs[dialogs.length - 1] ?? document.documentElement).append(host)
+  return { host, show: (...parts) => body.replaceChildren(...parts), say: (text) => (status.textContent = text) }
+}
+
+/** The values come from the clipboard by hand, which no policy of the page forbids and no permission is needed for. */
+export function askToPaste(panel: Panel, onText: (text: string) => void): void {
+  const box = h('textarea', { rows: '2', 'aria-label': 'Values', autocomplete: 'off', spellcheck: 'false' })
+  box.addEventListener('paste', (event) => {
+    event.preventDefault()
+    onText(event.clipboardData?.getData('text/plain') ?? '')
+  })
+  box.addEventListener('input', () => onText(box.value))
+  panel.say('Paste the values here: Ctrl V (⌘ V on a Mac).')
+  panel.show(box, h('p', {}, 'On the work screen, the key I copies them. Nothing on this page is sent.'))
+  box.focus()
+}
+
+export function askAboutPlace(panel: Panel, { name, hosts }: FillClip, onYes: () => void): void {
+  panel.say(`These values are for ${name} (${hosts.join(', ')}). This page is ${location.host}.`)
+  const yes = h('button', { type: 'button', class: 'main', onclick: onYes }, 'Fill in anyway')
+  panel.show(h('p', {}, 'Some directories keep their form on another site. Check that it’s theirs.'), yes)
+  yes.focus()
+}
+
+export type Actions = {
+  onAgain: (replace: boolean) => void
+  onTarget: (filled: Filled, target: FormMapTarget) => void
+  onCopy: () => void
+}
+
+export function showOutcome(panel: Panel, clip: FillClip, { filled, closed, stopped }: Outcome, actions: Actions): void {
+  const of = (...states: Filled['state'][]) => filled.filter(({ state }) => states.includes(state))
+  const done = of('filled')
+  panel.say(`${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. Nothing was submitted.`)
+  const row = (one: Filled) => rowOf(clip, one, actions.onTarget)
+  const list = (title: string, rows: Filled[]) => (rows.length === 0 ? [] : [h('h2', {}, title), h('ul', {}, ...rows.map(row))])
+  const button = (text: string, onclick: () => void, name = '') => h('button', { type: 'button', class: name, onclick }, text)
+  panel.show(
+    ...(stopped ? [h('p', { class: 'bad' }, 'The page tried to send the form while it was filled in. It was stopped.')] : []),
+    ...(filled.length === 0 ? [h('p', {}, 'No fields here. Open the form first, then use the bookmark again.')] : []),
+    ...list('For you', of('open', 'left')),
+    ...(hasCaptcha() ? [h('p', {}, 'There’s a captcha. Solve it yourself.')] : []),
+    ...closed.filter(isWorthOpening).map(frameLine),
+    ...list('Kept', of('kept')),
+    ...list('Filled in', done),
+    h(
+      'footer',
+      {},
+      button('Fill in what’s left', () => actions.onAgain(false), 'main'),
+      button('Replace everything', () => actions.onAgain(true)),
+      button('Copy corrections', actions.onCopy),
+    ),
+    h('p', {}, 'Check the form, then send it yourself. On the next step, use the bookmark again.'),
+  )
+}
+
+function rowOf({ values }: FillClip, one: Filled, onTarget: Actions['onTarget']): HTMLElement {
+  const { field, target, why, state } = one
+  const name = (field.label || field.aria || field.placeholder || field.name || 'Field without a name').slice(0, 60)
+  const go = h('button', { type: 'button', class: 'name', onclick: () => showField(one) }, name)
+  const note = why === '' ? [] : [h('span', {}, why)]
+  const isAsked = field.left === undefined && field.keys.length > 0
+  if (!isAsked) return h('li', { class: state }, go, ...note)
+  const choices = [...values, { field: 'none' as const, label: 'Leave empty' }]
+  const select = h(
+    'select',
+    { 'aria-label': `${name} is`, onchange: () => onTarget(one, select.value as FormMapTarget) },
+    h('option', { value: '' }, 'Not recognized'),
+    ...choices.map(({ field: value, label }) => h('option', { value, selected: value === target }, label)),
+  )
+  return h('li', { class: state }, go, select, ...note)
+}
+
+function showField({ field: { elements } }: Filled): void {
+  elements[0]?.scrollIntoView({ block: 'center' })
+  elements[0]?.focus()
+}
+
+function hasCaptcha(): boolean {
+  return document.querySelector('.g-recaptcha, .h-captcha, .cf-turnstile, iframe[src*="captcha"], iframe[src*="turnstile"]') !== null
+}
+
+function isWorthOpening({ src, offsetWidth, offsetHeight }: HTMLIFrameElement): boolean {
+  return /^https?:/.test(src) && !/captcha|turnstile/.test(src) && offsetWidth >= 200 && offsetHeight >= 100
+}
+
+function frameLine({ src }: HTMLIFrameElement): HTMLElement {
+  const open = h('a', { href: src, target: '_blank', rel: 'noopener noreferrer' }, 'Open it in a tab')
+  return h('p', {}, `A part of this page comes from ${new URL(src).host}, and can’t be reached from here. `, open, ', then use the bookmark there.')
+}

@@ -1,0 +1,151 @@
+import type { Field } from './fields.ts'
+
+// How values get into fields, so that the page's own scripts notice as they do when a person types.
+
+type Typable = HTMLInputElement | HTMLTextAreaElement
+
+/** Frames have their own constructors, and frameworks watch `value` of the element itself, so the prototype's is called. */
+function setNative(element: HTMLElement, property: 'value' | 'checked', value: string | boolean): void {
+  let prototype: object | null = Object.getPrototypeOf(element) as object
+  while (prototype && !Object.getOwnPropertyDescriptor(prototype, property)?.set) prototype = Object.getPrototypeOf(prototype) as object | null
+  const set = prototype && Object.getOwnPropertyDescriptor(prototype, property)?.set
+  if (set) set.call(element, value)
+  else (element as HTMLInputElement)[property as 'value'] = value as string
+}
+
+function emit(element: HTMLElement, ...types: string[]): void {
+  for (const type of types) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+}
+
+export function readValue({ elements: [element], kind }: Field): string {
+  if (!element) return ''
+  return kind === 'rich' ? (element.innerText ?? '').trim() : (element as Typable).value
+}
+
+export async function writeText(field: Field, value: string): Promise<void> {
+  const element = field.elements[0]!
+  element.focus({ preventScroll: true })
+  if (field.kind === 'rich') await writeRich(element, value)
+  else {
+    setNative(element, 'value', value)
+    emit(element, 'input', 'change')
+    await settle()
+    // Some only listen to what is typed.
+    if (value !== '' && (element as Typable).value === '') typeText(element, value)
+  }
+  element.blur()
+  await settle()
+}
+
+/** As if typed, which editors take for what it is. Nothing is pasted as markup. */
+function typeText(element: HTMLElement, value: string): void {
+  element.ownerDocument.execCommand('selectAll')
+  element.ownerDocument.execCommand('insertText', false, value)
+}
+
+async function writeRich(element: HTMLElement, value: string): Promise<void> {
+  const page = element.ownerDocument
+  const selection = page.getSelection()
+  selection?.selectAllChildren(element)
+  await settle()
+  typeText(element, value)
+  await settle()
+  if (isSameText(element.innerText, value)) return
+  // Editors with a model of their own may only take what is pasted.
+  selection?.selectAllChildren(element)
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', value)
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }))
+  await settle()
+}
+
+/** Spaces and signs aside: masks and editors write them as they like. */
+export function isSameText(one: string, other: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return letters(one) === letters(other)
+}
+
+export async function choose(field: Field, index: number): Promise<void> {
+  const element = field.elements[0]!
+  if (field.kind === 'select') {
+    const select = element as HTMLSelectElement
+    const option = select.options[index]
+    if (option) setNative(select, 'value', option.value)
+    if (option && select.selectedIndex !== index) select.selectedIndex = index
+    emit(select, 'input', 'change')
+  } else {
+    const input = field.elements[index] as HTMLInputElement
+    if (!input.checked) input.click()
+  }
+  await settle()
+}
+
+/** One word after another, each ended as people end it. */
+export async function writeTags({ elements: [element] }: Field, words: readonly string[]): Promise<boolean> {
+  const input = element as HTMLInputElement
+  input.focus({ preventScroll: true })
+  for (const word of words) {
+    setNative(input, 'value', word)
+    emit(input, 'input')
+    await settle()
+    press(input, 'Enter', 13)
+    await settle()
+    if (input.value !== '') press(input, ',', 188)
+    await settle()
+    if (input.value === '') continue
+    // It's an ordinary field.
+    setNative(input, 'value', words.join(', '))
+    emit(input, 'input', 'change')
+    input.blur()
+    return false
+  }
+  input.blur()
+  return true
+}
+
+function press(element: HTMLElement, key: string, keyCode: number): void {
+  for (const type of ['keydown', 'keypress', 'keyup'])
+    element.dispatchEvent(new KeyboardEvent(type, { key, keyCode, bubbles: true, cancelable: true, composed: true }))
+}
+
+/** Opens a list of suggestions and gives them back, once the page shows any. */
+export async function openList({ elements: [element] }: Field, typed: string): Promise<HTMLElement[]> {
+  const input = element as HTMLInputElement
+  input.focus({ preventScroll: true })
+  pressMouse(input)
+  if (!input.readOnly && typed !== '') {
+    setNative(input, 'value', typed)
+    emit(input, 'input')
+  }
+  const root = input.getRootNode() as Document | ShadowRoot
+  const listed = input.getAttribute('aria-controls') ?? input.getAttribute('aria-owns') ?? ''
+  for (let tries = 0; tries < 10; tries += 1) {
+    await settle(50)
+    const list = listed === '' ? null : root.getElementById(listed)
+    const options = [...(list ?? root).querySelectorAll<HTMLElement>('[role="option"]')]
+    const shown = options.filter((option) => option.checkVisibility())
+    if (shown.length > 0) return shown
+  }
+  return []
+}
+
+export function pressMouse(element: HTMLElement): void {
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, view: element.ownerDocument.defaultView }))
+}
+
+/** Closes a list again, with nothing chosen. */
+export function closeList({ elements: [element] }: Field): void {
+  const input = element as HTMLInputElement
+  setNative(input, 'value', '')
+  emit(input, 'input')
+  press(input, 'Escape', 27)
+  input.blur()
+}
+
+/** Until frameworks have drawn what changed. */
+export function settle(ms = 0): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
