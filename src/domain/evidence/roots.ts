@@ -1,81 +1,102 @@
-import { type Hash, sha256, utf8 } from './chain.ts'
+import { type Bytes, fromBase64Url, type Hash, sha256, toBase64Url, utf8 } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { hashLeaf } from './merkle.ts'
 
-// A day's root: one hash of the last entry of every row that changed that day, signed. A tree as in RFC 6962, so that
-// a row is shown to be in it without showing the others.
+// A root: one hash of the last event of every row, at a time, signed. Each names the one before it, so that none can be
+// left out, whatever key signs the next.
 
-/** `head`: the hash of the row's last entry of the day. */
-export type Leaf = { row: string; head: Hash }
-
-/** On the way from a leaf to the root: the hash beside it, and on which side that is. */
-export type Step = { hash: Hash; side: 'left' | 'right' }
-
-const hashLeaf = ({ row, head }: Leaf) => sha256(new Uint8Array([0, ...utf8(`${row}\n${head}`)]))
-const hashNode = (left: Hash, right: Hash) =>
-  sha256(new Uint8Array([1, ...Uint8Array.fromHex(left), ...Uint8Array.fromHex(right)]))
-
-/** Leaves in the order of their rows, so that there is one root for a day. */
-export const inOrder = (leaves: readonly Leaf[]): Leaf[] =>
-  leaves.toSorted((a, b) => (a.row < b.row ? -1 : a.row > b.row ? 1 : 0))
-
-export async function rootOf(leaves: readonly Leaf[]): Promise<Hash> {
-  return rootOfHashes(await Promise.all(inOrder(leaves).map(hashLeaf)))
+export type Root = {
+  /** From 1, without gaps. */
+  no: number
+  /** When it was made. Milliseconds since 1970, UTC. */
+  at: number
+  /** How many leaves the tree has. Rows of deleted accounts keep theirs, which is only a hash. */
+  size: number
+  root: Hash
+  /** See `hashRoot`. */
+  before: Hash
+  /** The id of the key that signs it: see `keyIdOf`. */
+  key: string
 }
 
-async function rootOfHashes(hashes: readonly Hash[]): Promise<Hash> {
-  const [first] = hashes
-  if (first === undefined) return sha256(new Uint8Array())
-  if (hashes.length === 1) return first
-  const middle = splitOf(hashes.length)
-  const [left, right] = await Promise.all([rootOfHashes(hashes.slice(0, middle)), rootOfHashes(hashes.slice(middle))])
-  return hashNode(left, right)
+/** `signature`: 64 bytes of Ed25519, in base64url. */
+export type SignedRoot = Root & { signature: string }
+
+/** A row's leaf: which event is its last one. */
+export function leafOf(row: string, seq: number, hash: Hash): Promise<Hash> {
+  return hashLeaf(utf8(`uplist evidence row v1\n${canonicalJson({ row, seq, hash })}`))
 }
 
-/** The largest power of two below the count. */
-const splitOf = (count: number) => 2 ** (31 - Math.clz32(count - 1))
-
-/** The way of a row to its day's root. Null: it isn't in it. */
-export async function pathOf(leaves: readonly Leaf[], row: string): Promise<Step[] | null> {
-  const sorted = inOrder(leaves)
-  const place = sorted.findIndex((leaf) => leaf.row === row)
-  return place === -1 ? null : pathIn(await Promise.all(sorted.map(hashLeaf)), place)
+/** What is signed. The first line keeps a signature from being one of something else. */
+function statementOf({ no, at, size, root, before, key }: Root): Bytes {
+  return utf8(`uplist evidence root v1\n${canonicalJson({ no, at, size, root, before, key })}`)
 }
 
-async function pathIn(hashes: readonly Hash[], place: number): Promise<Step[]> {
-  if (hashes.length === 1) return []
-  const middle = splitOf(hashes.length)
-  const [left, right] = [hashes.slice(0, middle), hashes.slice(middle)]
-  return place < middle
-    ? [...(await pathIn(left, place)), { hash: await rootOfHashes(right), side: 'right' }]
-    : [...(await pathIn(right, place - middle)), { hash: await rootOfHashes(left), side: 'left' }]
+/** What the next root names. */
+export function hashRoot(root: Root): Promise<Hash> {
+  return sha256(statementOf(root))
 }
-
-export async function followPath(leaf: Leaf, path: readonly Step[]): Promise<Hash> {
-  let hash = await hashLeaf(leaf)
-  for (const step of path) hash = await (step.side === 'left' ? hashNode(step.hash, hash) : hashNode(hash, step.hash))
-  return hash
-}
-
-/** A day's root as it is signed. `before`: the root of the last day that has one, so that no day can be left out. */
-export type DayRoot = { day: string; root: Hash; rows: number; before: Hash }
-
-const statementOf = ({ day, root, rows, before }: DayRoot) =>
-  utf8(`Uplist evidence root\n${day}\n${root}\n${rows}\n${before}`)
 
 const algorithm = 'Ed25519'
 
-/** The signature in base64url. */
-export async function signRoot(key: CryptoKey, root: DayRoot): Promise<string> {
+export async function signRoot(key: CryptoKey, root: Root): Promise<SignedRoot> {
   const signature = new Uint8Array(await crypto.subtle.sign(algorithm, key, statementOf(root)))
-  return signature.toBase64({ alphabet: 'base64url', omitPadding: true })
+  return { ...root, signature: toBase64Url(signature) }
 }
 
-export async function isSigned(key: CryptoKey, root: DayRoot, signature: string): Promise<boolean> {
+export async function isSigned(key: CryptoKey, { signature, ...root }: SignedRoot): Promise<boolean> {
+  const bytes = fromBase64Url(signature)
+  return bytes !== null && crypto.subtle.verify(algorithm, key, bytes, statementOf(root))
+}
+
+/** A public key as a JSON Web Key (RFC 8037). */
+export type PublicKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig' }
+
+/** The keys that signed roots, as they are published: a JSON Web Key Set (RFC 7517). */
+export type PublishedKeys = { keys: readonly PublicKey[] }
+
+/** A key's thumbprint (RFC 7638), in base64url. */
+export async function keyIdOf(x: string): Promise<string> {
+  const json = canonicalJson({ crv: 'Ed25519', kty: 'OKP', x })
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(json))))
+}
+
+export async function publicKeyOf(x: string): Promise<PublicKey> {
+  return { kty: 'OKP', crv: 'Ed25519', x, kid: await keyIdOf(x), use: 'sig' }
+}
+
+/** DER of a private key (RFC 8410) before its 32 bytes. */
+const privateKeyHead = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20]
+
+/** A key pair from the 32 bytes of its private key. */
+export async function readPrivateKey(seed: Uint8Array): Promise<{ privateKey: CryptoKey; publicKey: PublicKey }> {
+  const der = new Uint8Array([...privateKeyHead, ...seed])
+  const privateKey = await crypto.subtle.importKey('pkcs8', der, algorithm, true, ['sign'])
+  const { x = '' } = await crypto.subtle.exportKey('jwk', privateKey)
+  return { privateKey, publicKey: await publicKeyOf(x) }
+}
+
+/** Keys by their ids. Keys whose id isn't theirs, or that aren't Ed25519, are left out. */
+export async function importKeys(published: unknown): Promise<Map<string, CryptoKey>> {
+  const keys = new Map<string, CryptoKey>()
+  const list = (published as { keys?: unknown } | null)?.keys
+  for (const key of Array.isArray(list) ? (list as unknown[]).slice(0, 100) : []) {
+    const { x, kid } = (key ?? {}) as { x?: unknown; kid?: unknown }
+    const bytes = typeof x === 'string' && x.length === 43 ? fromBase64Url(x) : null
+    if (typeof x !== 'string' || !bytes || kid !== (await keyIdOf(x))) continue
+    keys.set(kid, await crypto.subtle.importKey('raw', bytes, algorithm, true, ['verify']))
+  }
+  return keys
+}
+
+/** Whether this browser verifies Ed25519: not before Chrome 137, Firefox 129 and Safari 17. */
+export async function canVerify(): Promise<boolean> {
   try {
-    const bytes = Uint8Array.fromBase64(signature, { alphabet: 'base64url' })
-    return await crypto.subtle.verify(algorithm, key, bytes, statementOf(root))
-  } catch (error) {
-    // It isn't base64.
-    if (error instanceof SyntaxError) return false
-    throw error
+    // Of RFC 8032, section 7.1, test 1: any valid key.
+    const x = fromBase64Url('11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo')
+    if (x) await crypto.subtle.importKey('raw', x, algorithm, false, ['verify'])
+    return true
+  } catch {
+    return false
   }
 }
