@@ -7,12 +7,16 @@ export type RobotsRules = {
   isAllowed: (url: URL) => boolean
   /** The pause it asks for between requests, in milliseconds, up to our limit. */
   pauseMs: number
+  /** The sitemaps that it names, on whatever host. */
+  sitemaps: URL[]
 }
 
 /** Longer pauses would take days for a directory with many listings. */
 const maxPauseMs = 30_000
 /** A file without the groups of other bots is never this long, unless it is meant to harm. */
 const maxLength = 64 * 1024
+const maxSitemaps = 20
+const maxUrlLength = 2000
 
 /** `text`: as returned by `ownGroups`. */
 export function readRobots(origin: string, text: string): RobotsRules {
@@ -21,16 +25,18 @@ export function readRobots(origin: string, text: string): RobotsRules {
   return {
     isAllowed: (url) => file.isAllowed(normalUrl(url), botName) !== false,
     pauseMs: seconds > 0 ? Math.min(seconds * 1000, maxPauseMs) : 0,
+    sitemaps: file.getSitemaps().flatMap((text) => URL.parse(text, origin) ?? []),
   }
 }
 
 /**
- * The groups of a robots.txt that are for us, or else those for all bots. The parser stores each rule once for each bot
+ * The groups of a robots.txt that are for us, or else those for all bots, and its first sitemaps. The parser stores each rule once for each bot
  * of its group, so a small file could fill the memory.
  */
 export function ownGroups(text: string): string {
   const ours: string[] = []
   const everyones: string[] = []
+  const sitemaps = new Set<string>()
   let hasOurs = false
   let [isOurs, isEveryones, isNewGroup] = [false, false, true]
   for (const line of text.split(/\r\n?|\n/)) {
@@ -44,10 +50,13 @@ export function ownGroups(text: string): string {
     } else if (name === 'allow' || name === 'disallow' || name === 'crawl-delay') {
       if (isOurs) ours.push(`${name}: ${normalPath({ pathname: value })}`)
       if (isEveryones) everyones.push(`${name}: ${normalPath({ pathname: value })}`)
+    } else if (name === 'sitemap' && value !== '' && value.length <= maxUrlLength && sitemaps.size < maxSitemaps) {
+      sitemaps.add(`${name}: ${value}`)
     }
     isNewGroup = name !== 'user-agent'
   }
-  return ['user-agent: *', ...(hasOurs ? ours : everyones)].join('\n').slice(0, maxLength)
+  const rules = ['user-agent: *', ...(hasOurs ? ours : everyones)].join('\n').slice(0, maxLength)
+  return [rules, ...sitemaps].join('\n')
 }
 
 /** Spellings that Google's parser takes for these, too. */

@@ -1,4 +1,4 @@
-import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
+import type { BodySink, OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { fetchPublic, type PublicRequest } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
 import type { Fault } from '#src/domain/fetching/faults.ts'
@@ -16,7 +16,13 @@ export async function visit(request: PublicRequest): Promise<Visited> {
   }
 }
 
-export type SingleRequest = { url: URL; headers?: Record<string, string>; bodyBytes: number; signal?: AbortSignal }
+export type SingleRequest = {
+  url: URL
+  headers?: Record<string, string>
+  bodyBytes: number
+  onBody?: BodySink | undefined
+  signal?: AbortSignal
+}
 
 /** One request, which follows no redirect. Throws what `fetchPublic` does. */
 export function requestOnce(

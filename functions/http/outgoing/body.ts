@@ -38,8 +38,25 @@ export type ReadBody = { bytes: Buffer; cut: boolean }
 export async function readBody(response: IncomingMessage, limit: number): Promise<ReadBody> {
   response.on('error', () => undefined)
   if (limit === 0) return { bytes: Buffer.alloc(0), cut: true }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of decodedBody(response, limit)) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > limit) break
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, limit), cut: size > limit }
+}
+
+/**
+ * The body as it arrives, decompressed chunk by chunk, so that a zip bomb does no harm to who stops at `limit` bytes. The
+ * caller closes the connection.
+ */
+export function decodedBody(response: IncomingMessage, limit: number): AsyncIterable<Buffer> {
+  response.on('error', () => undefined)
   const chain = encodingsOf(response).map((name): Transform => decoders[name]())
-  return chain.length === 0 ? readPlain(response, limit) : decompress(response, chain, limit)
+  const last = chain.at(-1)
+  return last ? decompress(response, chain, last, limit) : response
 }
 
 /** In the order in which they are undone. None if one is unknown or does nothing, as in Chrome: 'utf-8', 'identity'. */
@@ -57,51 +74,37 @@ function isKnown(name: string): name is keyof typeof decoders {
   return Object.hasOwn(decoders, name)
 }
 
-async function readPlain(response: AsyncIterable<Buffer>, limit: number): Promise<ReadBody> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > limit) break
-  }
-  return { bytes: Buffer.concat(chunks).subarray(0, limit), cut: size > limit }
-}
-
-/** Decompresses chunk by chunk and stops at the limit, so that a zip bomb does no harm. */
-function decompress(response: IncomingMessage, chain: readonly Transform[], limit: number): Promise<ReadBody> {
-  const chunks: Buffer[] = []
-  let size = 0
+async function* decompress(response: IncomingMessage, chain: readonly Transform[], last: Transform, limit: number) {
   let received = 0
-  const result = new Promise<ReadBody>((resolve, reject) => {
-    const finish = () => resolve({ bytes: Buffer.concat(chunks).subarray(0, limit), cut: size > limit })
-    response.on('error', reject)
-    response.on('data', (chunk: Buffer) => {
-      received += chunk.length
-    })
-    let from: Readable = response
-    for (const decoder of chain) {
-      let taken = 0
-      // Compressed data can be endless and decompress to nothing.
-      from.on('data', (chunk: Buffer) => {
-        taken += chunk.length
-        if (taken > limit + overheadBytes) reject(new OutgoingFault('too-large'))
-      })
-      // Some servers send Content-Encoding without a body.
-      decoder.on('error', () => (received === 0 ? finish() : reject(new OutgoingFault('encoding'))))
-      from = from.pipe(decoder)
-    }
-    from.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size > limit) finish()
-    })
-    from.on('end', finish)
+  let fault: unknown
+  const fail = (error: unknown) => {
+    fault ??= error
+    last.destroy(fault as Error)
+  }
+  response.on('error', fail)
+  response.on('data', (chunk: Buffer) => {
+    received += chunk.length
   })
-  return result.finally(() => {
+  let from: Readable = response
+  for (const decoder of chain) {
+    let taken = 0
+    // Compressed data can be endless and decompress to nothing.
+    from.on('data', (chunk: Buffer) => {
+      taken += chunk.length
+      if (taken > limit + overheadBytes) fail(new OutgoingFault('too-large'))
+    })
+    decoder.on('error', () => fail(new OutgoingFault('encoding')))
+    from = from.pipe(decoder)
+  }
+  try {
+    yield* last as AsyncIterable<Buffer>
+  } catch {
+    // Some servers send Content-Encoding without a body.
+    if (received > 0) throw fault
+  } finally {
     response.unpipe()
     for (const decoder of chain) decoder.destroy()
-  })
+  }
 }
 
 /** `deflate` with its header, or without, as some servers send it. */

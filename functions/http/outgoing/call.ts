@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest 
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { withSpan } from '#src/telemetry/observe.ts'
-import { acceptedEncodings, readBody } from './body.ts'
+import { acceptedEncodings, decodedBody, readBody } from './body.ts'
 import type { HostIp } from './ips.ts'
 
 export type OutgoingResponse = {
@@ -15,6 +15,8 @@ export type OutgoingResponse = {
   cut: boolean
 }
 
+export type BodySink = (chunks: AsyncIterable<Uint8Array>) => Promise<void>
+
 export type Call = {
   url: URL
   method?: string
@@ -25,6 +27,8 @@ export type Call = {
   signal: AbortSignal
   /** The maximum number of body bytes to read. */
   bodyBytes: number
+  /** Takes the body of a 200 as it arrives, so that it isn't kept. It has to stop at `bodyBytes`. Then `body` is empty. */
+  onBody?: BodySink | undefined
   /**
    * Reads what browsers read: lines without carriage returns, control characters in headers, a length beside chunks. Only
    * one response is read from a connection, so it can't hide another one.
@@ -43,7 +47,7 @@ export function call(sent: Call): Promise<OutgoingResponse> {
   return withSpan('outgoing request', { kind: 'client', attributes }, () => send(sent))
 }
 
-function send({ url, method = 'GET', headers, body, ips, signal, bodyBytes, isLenient = false, ca }: Call) {
+function send({ url, method = 'GET', headers, body, ips, signal, bodyBytes, onBody, isLenient = false, ca }: Call) {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<OutgoingResponse>((resolve, reject) => {
     const outgoing = request({
@@ -68,7 +72,12 @@ function send({ url, method = 'GET', headers, body, ips, signal, bodyBytes, isLe
     outgoing.on('response', (response) => {
       const { statusCode: status = 0 } = response
       const headers = headersOf(response)
-      readBody(response, bodyBytes)
+      const read = async () => {
+        if (status !== 200 || !onBody) return readBody(response, bodyBytes)
+        await onBody(decodedBody(response, bodyBytes))
+        return { bytes: Buffer.alloc(0), cut: false }
+      }
+      read()
         .then(({ bytes, cut }) => resolve({ url, status, headers, body: bytes, cut }), reject)
         .finally(() => outgoing.destroy())
     })

@@ -1,4 +1,4 @@
-import { call, type OutgoingResponse } from './call.ts'
+import { type BodySink, call, type OutgoingResponse } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 import { type HostIp, isPublicIp, resolveHost } from './ips.ts'
 
@@ -20,6 +20,8 @@ export type PublicRequest = {
   headers?: Record<string, string>
   /** The maximum number of body bytes to read. Default: none. */
   bodyBytes?: number
+  /** Takes the body of a 200 as it arrives: see `call`. */
+  onBody?: BodySink | undefined
   network?: NetworkAccess
   /** Ends the request early, as if its time were over. */
   signal?: AbortSignal
@@ -50,7 +52,7 @@ export function callPublic(request: PublicCall): Promise<OutgoingResponse> {
 
 async function send(request: PublicCall, isPrivate: boolean): Promise<OutgoingResponse> {
   const { url: start, method = 'GET', headers = {}, body, bodyBytes = 0, network = publicNetwork } = request
-  const { returnRedirects = false } = request
+  const { returnRedirects = false, onBody } = request
   const ownTime = AbortSignal.timeout(network.timeoutMs)
   const signal = request.signal ? AbortSignal.any([ownTime, request.signal]) : ownTime
   try {
@@ -59,7 +61,7 @@ async function send(request: PublicCall, isPrivate: boolean): Promise<OutgoingRe
       if (!url || !isAllowedUrl(url, network)) throw new OutgoingFault('refused')
       if (isPrivate && isReadable(url, network)) throw new OutgoingFault('not-secure')
       const ips = await abortable(signal, findIps(url, network))
-      const sent = { url, method, ips, headers, body, signal, bodyBytes }
+      const sent = { url, method, ips, headers, body, signal, bodyBytes, onBody }
       const answer = await call({ ...sent, isLenient: true, ca: network.ca })
       const next = redirectOf(answer)
       if (next === undefined || returnRedirects) return answer

@@ -50,4 +50,12 @@ describe('a robots.txt', () => {
     expect(ownGroups(text).length).toBeLessThanOrEqual(64 * 1024)
     expect(allowed(text, '/tea')).toBe(true)
   })
+
+  it('names sitemaps for all bots, a limited number of them', () => {
+    const text = `Sitemap: https://cdn.example/a.xml # all\nUser-agent: ${botName}\nsitemap:/b.xml\nDisallow: /go\nSITEMAP: https://[`
+    expect(rulesOf(text).sitemaps.map(({ href }) => href)).toEqual(['https://cdn.example/a.xml', `${origin}/b.xml`])
+    expect(allowed(text, '/go')).toBe(false)
+    const many = Array.from({ length: 1000 }, (_, index) => `Sitemap: /${index}.xml`).join('\n')
+    expect(rulesOf(`Sitemap: /${'a'.repeat(100_000)}\n${many}`).sitemaps).toHaveLength(20)
+  })
 })

@@ -6,6 +6,7 @@ async function read(file: string | Uint8Array, limits?: Partial<SitemapLimits>, 
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const pages: string[] = []
   const chunks = (async function* () {
+    await Promise.resolve()
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   })()
   const result = await readSitemap(chunks, (url) => pages.push(url), { ...sitemapLimits, ...limits })
@@ -45,6 +46,24 @@ describe('a sitemap', () => {
     expect(bomb.length).toBeLessThan(20_000)
     expect(await read(bomb, { bytes: 1_000_000 }, 1000)).toEqual({ files: [], pages: [], cut: true })
     expect((await read(bomb, {}, 1000)).pages).toEqual(urls.slice(0, 1))
+  })
+
+  it('is cut where it is built to take memory or time', async () => {
+    const files = ['<a>'.repeat(100_000), `<urlset><!--${'x'.repeat(3_000_000)}`, `<urlset a="${'x'.repeat(3_000_000)}`]
+    for (const file of files) expect((await read(file, {}, 60_000)).cut).toBe(true)
+    const empty = Buffer.concat(Array.from({ length: 50_000 }, () => gzipSync('')))
+    expect(await read(empty, { bytes: 100_000 }, 10_000)).toMatchObject({ pages: [], cut: true })
+  })
+
+  it('that breaks off is cut, packed or not', async () => {
+    for (const file of [xml(urls), gzipSync(xml(urls))]) {
+      const chunks = (async function* () {
+        await Promise.resolve()
+        yield Buffer.from(file).subarray(0, 20)
+        throw new Error('The connection broke')
+      })()
+      expect(await readSitemap(chunks, () => undefined)).toEqual({ files: [], pages: 0, cut: true })
+    }
   })
 
   it('harms nothing, whatever is in it', async () => {
