@@ -65,24 +65,20 @@ async function look(check: CheckedPage, { services, connections, rulesOf }: Run)
   const { proof, ask } = readAnswer(answer, check.site, now())
   if (ask && check.site !== null) {
     await mayRequest(ask.url)
-    const fault = await followRedirect(ask.url, check.site, connections, signal)
+    const target = await followLink(ask.url, connections, signal)
+    const fault = typeof target === 'string' ? target : isOnSite(target, check.site) ? null : 'no-link'
     const decided = fault === null ? ask.ifFound : { ...proof, fault: fault === 'no-link' ? proof.fault : fault }
     return observationOf(decided, answer, now())
   }
   return observationOf(proof, answer, now())
 }
 
-/** Asks where a directory's own link leads, with one request. Null: to the site. */
-async function followRedirect(
-  url: URL,
-  site: string,
-  connections: Connections,
-  whole: AbortSignal,
-): Promise<Fault | null> {
+/** Asks where a directory's own link leads, with one request. `no-link`: nowhere. */
+export async function followLink(url: URL, connections: Connections, whole: AbortSignal): Promise<URL | Fault> {
   const signal = AbortSignal.any([whole, AbortSignal.timeout(redirectTimeoutMs)])
   const answer = await connections.requestOnce({ url, bodyBytes: 0, signal })
   const target = redirectOf(answer)
-  if (target) return isOnSite(target, site) ? null : 'no-link'
+  if (target) return target
   const fault = pageFaultOfAnswer(answer)
   return fault === 'closed' || fault === 'server-error' ? fault : 'no-link'
 }

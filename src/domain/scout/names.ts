@@ -17,12 +17,15 @@ export const nameForms = [
 ] as const
 export type NameForm = (typeof nameForms)[number]
 
-/** A product may add its tagline: 'Tea Timer – every tea in time', 'Tea Timer: …'. */
-const tagline = /\s*(?:[|:•·–—]|\s-\s).*$/su
+/** What comes before a tagline: 'Tea Timer' of 'Tea Timer – every tea in time', 'Tea Timer | Directory', 'Tea Timer (2026)'. */
+export function beforeTagline(text: string): string {
+  const at = text.search(/[|:•·»–—(]|\s-\s/u)
+  return at > 0 ? text.slice(0, at).trimEnd() : text
+}
 
 /** Each form in lower case. Forms that say nothing, such as one letter, are missing. */
 export function formsOf({ name, website, domain }: Named): ReadonlyMap<NameForm, string> {
-  const dashed = slugify(name.replace(tagline, ''))
+  const dashed = slugify(beforeTagline(name))
   const forms: Record<NameForm, string> = {
     name: dashed,
     'name-joined': dashed.replaceAll('-', ''),
