@@ -52,3 +52,8 @@ function readJson(text: string): unknown {
 
 /** The script, which the work screen makes a bookmark of. */
 export const fillInScriptPath = '/fill-in.js'
+
+/** A bookmark that runs the script. Only what browsers would cut off or take for something else is escaped: Firefox keeps 65,536 characters. */
+export function bookmarkUrl(script: string): string {
+  return `javascript:${script.trim().replace(/[%#"<>`\s\P{ASCII}]/gu, encodeURIComponent)}`
+}

@@ -1,8 +1,7 @@
-/** Words as they're compared: lower case, without accents and signs, `camelCase` and `snake_case` taken apart. */
+/** Words as they're compared: lower case, without accents and signs. */
 export function plainWords(text: string): string {
   return text
     .slice(0, 400)
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -10,4 +9,9 @@ export function plainWords(text: string): string {
     .replace(/[^\p{L}\p{N}@:/.+]+/gu, ' ')
     .replace(/[.:/]+(?= |$)/g, '')
     .trim()
+}
+
+/** The words of a name in code: `camelCase` and `snake_case` taken apart. */
+export function wordsOfName(name: string): string {
+  return plainWords(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll('.', ' ')
 }

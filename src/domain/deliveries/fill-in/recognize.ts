@@ -1,5 +1,5 @@
 import type { FormMap, FormMapEntry, FormMapTarget } from '#src/domain/directories/form-map.ts'
-import { plainWords } from './plain.ts'
+import { plainWords, wordsOfName } from './plain.ts'
 import { autocompleteFields, foreign, type Rule, rules, trap } from './words.ts'
 
 /** `rich`: an editor of its own. `choice`: radio buttons or checkboxes of one question. `tags`: one word after another. */
@@ -39,13 +39,14 @@ const links: readonly FormMapTarget[] = ['website_url', 'x', 'linkedin', 'facebo
 
 /** Whether it's there to catch programs that fill everything in. */
 export function isTrap({ name, id, label, aria, placeholder, hint }: FieldFacts): boolean {
-  return [name, id, label, aria, placeholder, hint].some((text) => trap.test(plainWords(text)))
+  return [wordsOfName(name), wordsOfName(id), ...[label, aria, placeholder, hint].map(plainWords)].some((words) => trap.test(words))
 }
 
 /** How well each value of a profile suits a field, the best first. Empty: nothing is known. */
 export function scoreField(facts: FieldFacts): { field: FormMapTarget; score: number }[] {
   const places = Object.entries(weights).map(([place, weight]) => {
-    const words = plainWords(facts[place as keyof typeof weights])
+    const text = facts[place as keyof typeof weights]
+    const words = place === 'name' || place === 'id' ? wordsOfName(text) : plainWords(text)
     return { words, weight, isForeign: foreign.test(words) && !isLink(words) }
   })
   // What people read decides. A name only decides where there is nothing to read.

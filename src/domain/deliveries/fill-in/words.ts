@@ -8,7 +8,7 @@ const any = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`)
 export type Rule = { field: FormMapTarget; words: RegExp; weak?: true }
 
 const product = 'product|tool|app|startup|start up|site|website|web site|project|service|software|listing|business|ai'
-const networks = 'twitter|linkedin|facebook|instagram|youtube|github'
+const networks = ['linkedin', 'facebook', 'instagram', 'youtube', 'github'] as const
 
 export const rules: readonly Rule[] = [
   {
@@ -25,7 +25,8 @@ export const rules: readonly Rule[] = [
       `website|web site|webseite|homepage|home page|(?:${product}) (?:url|link|address)|link to (?:your|the) (?:${product})|(?:url|link) (?:of|to) (?:(?:your|the) )?(?:${product})|internetadresse|sitio web|pagina web|site web|site internet|sito web|sito|adresse du site|url del? (?:sitio|producto)|url du (?:site|produit)|url der (?:website|webseite)`,
     ),
   },
-  { field: 'website_url', words: /^(?:(?:your )?url|link|domain|web|site|https?:\/\/(?:www\.)?(?:your|my)?-? ?(?:example|site|website|domain|startup|product|app|tool|company)\S*|https?:\/\/)$/, weak: true },
+  { field: 'website_url', words: /^(?:(?:your )?url|link|domain|web|site)$/, weak: true },
+  { field: 'website_url', words: /^https?(?::\/\/(?:www\.)?(?:your|my)?-?(?:example|site|website|domain|startup|product|app|tool|company)\S*)?$/ },
   {
     field: 'tagline60',
     words: any(
@@ -56,7 +57,7 @@ export const rules: readonly Rule[] = [
   },
   {
     field: 'keywords',
-    words: any('keywords?|tags?|key words|schlagworte?|stichworte?|schlusselworter|suchbegriffe|palabras clave|etiquetas|mots cles|mots clefs|etiquettes|parole chiave|palavras chave|trefwoorden|topics'),
+    words: any('keywords?|tags?|key words|schlagwort(?:e|er)?|stichwort(?:e|er)?|schlusselworter|suchbegriffe|palabras clave|etiquetas|mots cles|mots clefs|etiquettes|parole chiave|palavras chave|trefwoorden|topics'),
   },
   {
     field: 'contactEmail',
@@ -77,13 +78,10 @@ export const rules: readonly Rule[] = [
   { field: 'languages', words: any('languages?|sprache|sprachen|idiomas?|langues?|lingua|lingue|lingua|taal|talen') },
   { field: 'socialLinks', words: any('social links?|social media|social profiles?|socials|soziale medien|redes sociales|reseaux sociaux|social networks?') },
   { field: 'x', words: any('twitter|x twitter|twitter x|x com|https://(?:www\\.)?(?:twitter|x)\\.com\\S*|x handle|x profile|x url') },
-  ...networks
-    .split('|')
-    .slice(1)
-    .map((network): Rule => ({
-      field: network as FormMapTarget,
-      words: any(`${network}|https://(?:www\\.)?${network}\\.com\\S*`),
-    })),
+  ...networks.map((network): Rule => ({
+    field: network,
+    words: any(`${network.replace(/(?=in$|tube|hub)/, ' ?')}|https://(?:www\\.)?${network}\\.com\\S*`),
+  })),
 ]
 
 /** What HTML's `autocomplete` says, unless it is only a wish of the browser's own filling in. */
@@ -104,5 +102,5 @@ export const foreign = any(
 
 /** People leave these empty, programs that fill everything in don't. */
 export const trap = any(
-  'honey ?pot|hp|bot field|leave (?:this )?(?:field )?(?:blank|empty)|do not fill|don t fill|dont fill|if you are human|nicht ausfullen|leer lassen|freilassen|dejar (?:en blanco|vacio)|no rellenar|ne pas remplir|laisser (?:ce champ )?vide|non compilare|nao preencher|niet invullen|anti ?spam',
+  'honey ?pot|hp|bot field|leave (?:this )?(?:field )?(?:blank|empty)(?! (?:if|for|to|unless))|do not fill|don t fill|dont fill|if you are human|nicht ausfullen|leer lassen|freilassen|dejar (?:en blanco|vacio)|no rellenar|ne pas remplir|laisser (?:ce champ )?vide|non compilare|nao preencher|niet invullen|anti ?spam',
 )
