@@ -1,17 +1,17 @@
 import { sanitizePost } from '#functions/posts/sanitize.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
-import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
+import { readDirectoryRecords } from '#src/storage/survival/directory-records.ts'
 import { addDemoPost } from '#src/storage/posts/demo.ts'
 import { listPictures, readDemoPosts } from './posts.ts'
 import { hash, type Seeding, storePicture } from './pictures.ts'
 import type { ReadyUpload } from '#src/storage/images/queries.ts'
 
 /** Fills the blog with the articles under posts/. Adds only what is missing and returns how many articles that were. */
-export async function seedPosts({ db, images, production }: Seeding): Promise<number> {
+export async function seedPosts({ db, images, now, production }: Seeding): Promise<number> {
   if (production) throw new Error('Demo data cannot be added in production')
   let added = 0
-  const posts = await readDemoPosts(await readDirectoryRecords(db, [...listedByKey.keys()]))
+  const posts = await readDemoPosts(await readDirectoryRecords(db, [...listedByKey.keys()], { demo: true, now: now() }))
   // The oldest first, as if they had been written one after another.
   for (const { slug, title, metaTitle, metaDescription, publishedAt, cover, html } of posts.toReversed()) {
     const pictures = new Map<string, ReadyUpload>()

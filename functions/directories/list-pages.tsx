@@ -5,7 +5,7 @@ import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { directoryListPath, directoryRowPath, directorySearchPath } from '#src/domain/directories/listed.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
-import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
+import { readDirectoryRecords } from '#src/storage/survival/directory-records.ts'
 
 const maxRows = 40
 const toList = { label: 'All directories', href: directoryListPath }
@@ -24,7 +24,7 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
     const all = asked ? [asked, ...found] : found
     const shown = all.slice(0, maxRows)
     const keys = shown.map(({ key }) => key)
-    const records = await readDirectoryRecords(c.var.db, keys, keys)
+    const records = await readDirectoryRecords(c.var.db, keys, { keys, demo: !c.var.env.production, now: c.var.now() })
     const rows = shown.map((directory) => directoryPage(directory, records.get(directory.key)))
     return respondPage(c, 200, {
       shell: '/shells/directory-list',

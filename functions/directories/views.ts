@@ -4,20 +4,20 @@ import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
 import type { DirectoryUse } from '#src/domain/directories/admin.ts'
 import { withEdit } from '#src/domain/directories/edits.ts'
 import { exclusionOf, exclusionRules } from '#src/domain/directories/exclusion.ts'
-import { figuresOf } from '#src/domain/directories/figures.ts'
+import { noFigures } from '#src/domain/directories/figures.ts'
 import type { EditableDirectory } from '#src/domain/directories/listed.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { findEmails } from '#src/storage/security-log/queries.ts'
-import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { type DirectoryEditRow, listDirectoryEdits } from '#src/storage/directories/queries.ts'
+import { readLedger } from '#src/storage/survival/ledger.ts'
 
-type Reading = Pick<Services, 'db'>
+type Reading = Pick<Services, 'db' | 'now'>
 type Query = { q?: string | undefined; state?: DirectoryUse | undefined } & PageRequest
 type Found = { directory: EditableDirectory; edit: DirectoryEditRow | undefined }
 
 /** The whole list with what operators know, strongest first. */
 export async function listDirectories(
-  { db }: Reading,
+  { db, now }: Reading,
   { q = '', state, page, limit }: Query,
 ): Promise<{ directories: AdminDirectory[]; counts: Record<DirectoryUse, number> }> {
   const [edits, { editableDirectories }] = await Promise.all([listDirectoryEdits(db), loadList()])
@@ -27,7 +27,7 @@ export async function listDirectories(
     .map((base) => withEditRow(base, edits.get(base.key)))
   const byUse = Map.groupBy(found, useOf)
   const shown = state === undefined ? found : (byUse.get(state) ?? [])
-  const directories = await toDirectories({ db }, shown.slice((page - 1) * limit, page * limit))
+  const directories = await toDirectories({ db, now }, shown.slice((page - 1) * limit, page * limit))
   const count = (use: DirectoryUse) => byUse.get(use)?.length ?? 0
   return {
     directories,
@@ -36,12 +36,12 @@ export async function listDirectories(
 }
 
 /** Null: no directory has this key. */
-export async function findDirectory({ db }: Reading, key: string): Promise<AdminDirectory | null> {
+export async function findDirectory({ db, now }: Reading, key: string): Promise<AdminDirectory | null> {
   const { findEditableDirectory } = await loadList()
   const base = findEditableDirectory(key)
   if (!base) return null
   const edits = await listDirectoryEdits(db)
-  const [directory] = await toDirectories({ db }, [withEditRow(base, edits.get(key))])
+  const [directory] = await toDirectories({ db, now }, [withEditRow(base, edits.get(key))])
   return directory ?? null
 }
 
@@ -57,12 +57,13 @@ function useOf({ directory, edit }: Found): DirectoryUse {
   return exclusionOf(directory) === undefined ? 'used' : 'ineligible'
 }
 
-async function toDirectories({ db }: Reading, found: readonly Found[]): Promise<AdminDirectory[]> {
+async function toDirectories({ db, now }: Reading, found: readonly Found[]): Promise<AdminDirectory[]> {
   const checkers = found.flatMap(({ edit }) => edit?.checkedBy ?? [])
-  const [counts, emails] = await Promise.all([
-    countSubmissions(
+  const [figures, emails] = await Promise.all([
+    readLedger(
       db,
       found.map(({ directory }) => directory.key),
+      { rows: 'all', now: now() },
     ),
     findEmails(db, [...new Set(checkers)]),
   ])
@@ -87,11 +88,7 @@ async function toDirectories({ db }: Reading, found: readonly Found[]): Promise<
       rule: rule === undefined ? null : exclusionRules[rule].label,
       checkedAt: checkedAt === null ? dayTime(known.checkedOn) : isoTime(checkedAt),
       checkedBy: checkedBy === null ? null : (emails.get(checkedBy) ?? null),
-      figures: {
-        ...figuresOf(counts.get(key)),
-        live: counts.get(key)?.live ?? 0,
-        failed: counts.get(key)?.failed ?? 0,
-      },
+      figures: figures.get(key) ?? noFigures,
       version: edit?.updatedAt ?? 0,
     }
   })

@@ -9,7 +9,7 @@ import type { Product } from '#src/domain/products/products.api.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import { type KnownList, knownList } from '#src/seo/directories/known-list.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
-import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
+import { readDirectoryRecords } from '#src/storage/survival/directory-records.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { feedSize } from '#src/seo/pages/rss.ts'
@@ -183,5 +183,5 @@ export async function loadKnownList(): Promise<KnownList> {
 
 async function readRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
   await countChanges()
-  return readDirectoryRecords(db, [...listedByKey.keys()])
+  return readDirectoryRecords(db, [...listedByKey.keys()], { demo: !environment.production, now: Date.now() })
 }

@@ -1,4 +1,4 @@
-import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { type DirectoryRecord, noFigures } from '#src/domain/directories/figures.ts'
 
 /** What we know of a directory from our own work: nothing but this. */
 export function directoryRecord(known: Partial<DirectoryRecord>): DirectoryRecord {
@@ -7,7 +7,7 @@ export function directoryRecord(known: Partial<DirectoryRecord>): DirectoryRecor
     checkedAt: null,
     excludedAt: null,
     updatedAt: 0,
-    figures: { submissions: 0, acceptance: null, daysToLive: null },
+    figures: noFigures,
     checks: {},
     verified: null,
     isGone: false,

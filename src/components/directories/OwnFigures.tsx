@@ -1,31 +1,38 @@
-import { inWords } from '#src/seo/landing/wording.ts'
+import { Fragment } from 'react'
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
-import { minDecided } from '#src/domain/directories/figures.ts'
+import { figureLines, methodologyPath, noFiguresNote } from '#src/seo/directories/own-figures.ts'
 import { DirectorySection } from './DirectorySection.tsx'
 
 type Props = { figures: DirectoryFigures; inRow?: boolean }
 
 /** What our own submissions there led to, once that says more than chance. */
-export function OwnFigures({ figures: { acceptance, daysToLive }, inRow }: Props) {
+export function OwnFigures({ figures, inRow }: Props) {
+  const lines = figureLines(figures)
   return (
     <DirectorySection id="figures" heading="From our own submissions" inRow={inRow}>
       <dl className="data-table listed-facts">
-        <dt>Accepted</dt>
-        {acceptance === null ? (
-          <dd>
-            <span>No data yet</span>{' '}
-            <span className="stamp">{`shown once ${inWords(minDecided)} submissions are decided`}</span>
-          </dd>
-        ) : (
-          <dd>{`${Math.round(acceptance * 100)}%`}</dd>
-        )}
-        {daysToLive !== null && (
+        {lines.length === 0 && (
           <>
-            <dt>Days to go live</dt>
-            <dd>{`${daysToLive}, half of them sooner`}</dd>
+            <dt>Accepted</dt>
+            <dd>
+              <span>No data yet</span> <span className="stamp">{noFiguresNote}</span>
+            </dd>
           </>
         )}
+        {lines.map(({ term, value, basis }) => (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <span>{value}</span> <span className="stamp">{basis}</span>
+            </dd>
+          </Fragment>
+        ))}
       </dl>
+      {lines.length > 0 && (
+        <p className="quiet">
+          {figures.demo && <span className="stamp stamp-framed">demo</span>} <a href={methodologyPath}>How we count</a>
+        </p>
+      )}
     </DirectorySection>
   )
 }

@@ -16,11 +16,30 @@ function byFormField<Type extends z.ZodType>(schema: Type) {
   )
 }
 
-/** What our own submissions to a directory led to. */
+const share = z.object({
+  share: z.number().meta({ description: '0 to 1' }),
+  low: z.number().meta({ description: 'Where its 95 % interval begins' }),
+  high: z.number(),
+  of: z.int().meta({ description: 'The number of rows that it comes from' }),
+})
+
+export type FigureShare = z.output<typeof share>
+
+/** What our own submissions to a directory led to: see `ledgerFigures`. */
 const figures = z.object({
-  submissions: z.int(),
-  acceptance: z.number().nullable().meta({ description: 'Live of those decided, 0 to 1; null: too few' }),
-  daysToLive: z.int().nullable().meta({ description: 'Median; null: too few' }),
+  tried: z.int().meta({ description: 'Submissions' }),
+  live: z.int().meta({ description: 'Those that went live, also if lost since' }),
+  decided: z.int().meta({ description: 'Those that went live or were declined' }),
+  demo: z.boolean().meta({ description: 'Whether demo data is counted, which a public site never does' }),
+  accepted: share.nullable().meta({ description: 'Live of those decided; null: too few' }),
+  liveSoon: share.nullable().meta({ description: 'Live within 60 days of submission, of all; null: too few' }),
+  daysToLive: z.int().nullable().meta({
+    description: 'Median; null: too few, or more than half of those that weren’t declined are still waiting',
+  }),
+  followed: share.nullable().meta({ description: 'Listings whose link was followed when first seen; null: too few' }),
+  kept: z
+    .array(share.extend({ days: z.int() }))
+    .meta({ description: 'Listings that are still there after so many days, as far as known' }),
 })
 export type DirectoryFigures = z.output<typeof figures>
 
@@ -43,10 +62,7 @@ export const adminDirectory = z
     rule: z.string().nullable().meta({ description: 'The published rule that keeps it out of orders' }),
     checkedAt: time.nullable(),
     checkedBy: z.string().nullable(),
-    figures: figures.extend({
-      live: z.int().meta({ description: 'Also those that were lost later' }),
-      failed: z.int().meta({ description: 'Refused, or the directory was closed' }),
-    }),
+    figures,
     version: z.int(),
   })
   .meta({ id: 'AdminDirectory' })

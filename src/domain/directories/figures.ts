@@ -1,4 +1,3 @@
-import { dayMs } from '#src/domain/dates/dates.ts'
 import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { DirectoryFigures } from './directories.api.ts'
 import type { DirectoryEdit } from './edits.ts'
@@ -8,25 +7,15 @@ import type { Verification } from './verifications.ts'
 /** With fewer decided submissions, a figure would say more about chance than about the directory. */
 export const minDecided = 5
 
-/** What submissions to a directory led to. `live`: also those that were lost later. */
-export type SubmissionCounts = {
-  submissions: number
-  live: number
-  failed: number
-  /** From submission to the first look that found the listing, of those that are live. */
-  tookMs: readonly number[]
-}
+/** How soon after submission a listing counts as soon. */
+export const liveWithinDays = 60
 
-export function figuresOf(counts: SubmissionCounts | undefined): DirectoryFigures {
-  if (!counts) return { submissions: 0, acceptance: null, daysToLive: null }
-  const { submissions, live, failed, tookMs } = counts
-  const decided = live + failed
-  const medianMs = tookMs.length < minDecided ? null : median(tookMs)
-  return {
-    submissions,
-    acceptance: decided < minDecided ? null : live / decided,
-    daysToLive: medianMs === null ? null : Math.max(1, Math.round(medianMs / dayMs)),
-  }
+/** After how many days we look whether listings are still there. */
+export const keptDays = [30, 90, 180, 365] as const
+
+export const noFigures: DirectoryFigures = {
+  ...{ tried: 0, live: 0, decided: 0, demo: false },
+  ...{ accepted: null, liveSoon: null, daysToLive: null, followed: null, kept: [] },
 }
 
 /** Whether we submit there: not while it's set aside, or its home page is dead or has moved to another domain. */

@@ -2,7 +2,6 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { changeSources, changeText } from '#src/domain/directories/history.ts'
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import { exclusionPath } from '#src/domain/directories/exclusion.ts'
-import { minDecided } from '#src/domain/directories/figures.ts'
 import { basisNote, verifiedText } from '#src/domain/directories/named-directories.ts'
 import type { Verification } from '#src/domain/directories/verifications.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
@@ -10,6 +9,7 @@ import { type DirectoryFact, factTerms } from './directory-facts.ts'
 import { noteLinks } from '#src/seo/landing/name-links.ts'
 import { type Names, proseMarkdown } from '#src/seo/landing/prose-markdown.ts'
 import type { DirectoryNoteView } from './note-views.ts'
+import { figureLines, methodologyPath, noFiguresNote } from './own-figures.ts'
 import type { DirectoryPage } from './directory-pages.ts'
 
 /** The page as Markdown. The first line is its title: share images are drawn from it. */
@@ -29,7 +29,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
         ]),
     ...notes.map((note) => noteText(note, page.verified, { links: noteLinks(page), origin })),
     ...[page.verified ? '' : basisNote(notes)].filter((note) => note !== '').map(escapeMarkdown),
-    ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
+    ...(figures ? [`## From our own submissions\n\n${figuresText(figures, origin)}`] : []),
     `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,
     ...(lists.length > 0
       ? [
@@ -70,10 +70,14 @@ function noteText(
   ].join('\n\n')
 }
 
-function figuresText({ acceptance, daysToLive }: DirectoryFigures): string {
-  if (acceptance === null) return `No data yet: fewer than ${minDecided} of our submissions have been decided.`
-  const days = daysToLive === null ? '' : `, live after ${daysToLive} days (median)`
-  return `Accepted: ${Math.round(acceptance * 100)}%${days}.`
+function figuresText(figures: DirectoryFigures, origin: string): string {
+  const lines = figureLines(figures)
+  if (lines.length === 0) return `No data yet: ${noFiguresNote}.`
+  return [
+    ...(figures.demo ? ['Demo data.'] : []),
+    lines.map(({ term, value, basis }) => `- **${term}**: ${value} (${basis})`).join('\n'),
+    markdownLink('How we count', origin + methodologyPath),
+  ].join('\n\n')
 }
 
 function statusText({ status, changes }: Pick<DirectoryPage, 'status' | 'changes'>): string {

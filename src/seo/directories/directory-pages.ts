@@ -1,5 +1,5 @@
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
-import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { type DirectoryRecord, noFigures } from '#src/domain/directories/figures.ts'
 import type { DirectoryChange } from '#src/domain/directories/history.ts'
 import { directoryLinkKind, exclusionRules } from '#src/domain/directories/exclusion.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
@@ -72,8 +72,6 @@ export function directoryPages(records: ReadonlyMap<string, DirectoryRecord>): D
     .map((directory) => directoryPage(directory, records.get(directory.key)))
     .filter(({ hasPage }) => hasPage)
 }
-
-const noFigures: DirectoryFigures = { submissions: 0, acceptance: null, daysToLive: null }
 
 export function directoryPage(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryPage {
   const { key, slug, inPool } = directory

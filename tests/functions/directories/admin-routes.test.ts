@@ -149,23 +149,25 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
       rows.push(sent.body.data)
     }
     const key = rows[0]!.directoryKey
-    expect((await find(ann, key)).figures).toMatchObject({ submissions: 4, acceptance: null, daysToLive: null })
+    expect((await find(ann, key)).figures).toMatchObject({ tried: 5, live: 0, accepted: null, daysToLive: null })
     const start = api.clock.now
     for (const [index, { id, version, orderId }] of rows.slice(0, 4).entries()) {
       const liveAt = start + (index + 1) * 86_400_000
       const change = { id, orderId, version, action: 'find' as const, actor: 'check', set: { liveAt } }
       await changeDelivery(api.db, change, liveAt)
     }
-    expect((await find(ann, key)).figures).toMatchObject({ submissions: 4, acceptance: 0.8, daysToLive: null })
+    expect((await find(ann, key)).figures).toMatchObject({
+      tried: 5,
+      accepted: { share: 0.8, of: 5 },
+      daysToLive: null,
+    })
     const one = await givenOrder(api)
     const { id, orderId } = (await ann.record(one.rows[0]!, { action: 'submit' })).body.data
     const set = { liveAt: api.clock.now + 10 * 86_400_000 }
     await changeDelivery(api.db, { id, orderId, version: 1, action: 'find', actor: 'check', set }, api.clock.now)
     expect((await find(ann, key)).figures).toMatchObject({
-      submissions: 5,
-      live: 5,
-      failed: 1,
-      acceptance: 5 / 6,
+      ...{ tried: 6, live: 5, decided: 6 },
+      accepted: { share: 5 / 6, of: 6 },
       daysToLive: 3,
     })
   })

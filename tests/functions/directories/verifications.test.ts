@@ -4,7 +4,7 @@ import { goneReason, verifyingLimits, verifyingMessages } from '#src/domain/dire
 import { currentDirectories } from '#src/seo/directories/current-directories.ts'
 import { directoryPage } from '#src/seo/directories/directory-pages.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
-import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
+import { readDirectoryRecords } from '#src/storage/survival/directory-records.ts'
 import { saveDirectoryEdit } from '#src/storage/directories/changes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
@@ -17,7 +17,8 @@ import { editorCalls, verifiedKey as key } from '#tests/support/verifications.ts
 describeDatabases('verifying directories, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const { queue, find, verify, undo } = editorCalls(api)
-  const recordOf = async (name = key) => (await readDirectoryRecords(api.db, [], [name])).get(name)
+  const recordOf = async (name = key) =>
+    (await readDirectoryRecords(api.db, [], { keys: [name], demo: false, now: 0 })).get(name)
   const pageOf = async (name = key) => directoryPage(listedByKey.get(name)!, await recordOf(name))
 
   it('queues those that stand on more pages first, and those that were verified last', async () => {
@@ -78,7 +79,7 @@ describeDatabases('verifying directories, in a $kind', ({ kind }) => {
     const facts = { ...row.facts, pricing: 'Paid', asks: ['company name'], texts }
     expect((await verify(ann, row, { facts })).status).toBe(200)
     expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
-    const records = await readDirectoryRecords(api.db, [])
+    const records = await readDirectoryRecords(api.db, [], { demo: false, now: 0 })
     const current = currentDirectories(records).find((one) => one.key === key)
     expect(current).toMatchObject({ pricing: 'Paid', excludedBecause: 'paid', inPool: false })
     expect(current?.notes.map(({ tip, asks, pricing }) => ({ tip, asks, pricing }))).toContainEqual({
@@ -127,7 +128,9 @@ describeDatabases('verifying directories, in a $kind', ({ kind }) => {
     const ann = await givenOperator(api)
     await verify(ann, await find(ann), { outcome: 'gone', facts: undefined })
     expect(await findDirectoryEdit(api.db, key)).toMatchObject({ excludedReason: goneReason })
-    expect(currentDirectories(await readDirectoryRecords(api.db, [])).map((one) => one.key)).not.toContain(key)
+    expect(
+      currentDirectories(await readDirectoryRecords(api.db, [], { demo: false, now: 0 })).map((one) => one.key),
+    ).not.toContain(key)
     expect(await pageOf()).toMatchObject({ hasPage: false, inPool: false, verified: null })
     api.clock.now += 1000
     await verify(ann, await find(ann))

@@ -7,7 +7,7 @@ import { currentDirectories } from '#src/seo/directories/current-directories.ts'
 import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
 import { directoryPage } from '#src/seo/directories/directory-pages.ts'
 import { listedByKey } from '#src/seo/directories/list.ts'
-import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
+import { readDirectoryRecords } from '#src/storage/survival/directory-records.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { directoryVerifications } from '#src/storage/directories/schema.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
@@ -21,7 +21,7 @@ import { editorCalls, type Operator, verifiedKey as key } from '#tests/support/v
 describeDatabases('a directory that is verified again, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const { find, verify, undo } = editorCalls(api)
-  const recordOf = async () => (await readDirectoryRecords(api.db, [], [key])).get(key)
+  const recordOf = async () => (await readDirectoryRecords(api.db, [], { keys: [key], demo: false, now: 0 })).get(key)
 
   it.each(['verified', 'gone', 'unclear'] as const)(
     'records %s once if it is sent again because the response was lost, and undoes it once',
@@ -72,7 +72,9 @@ describeDatabases('a directory that is verified again, in a $kind', ({ kind }) =
     expect((await send(api, `POST /admin/directories/${key}/include`, { token })).status).toBe(200)
     expect((await readRebuildCount(api.db)).changes).toBeGreaterThan(before.changes)
     expect(await recordOf()).toMatchObject({ isGone: false, excludedAt: null, verified: null })
-    expect(currentDirectories(await readDirectoryRecords(api.db, [])).map((one) => one.key)).toContain(key)
+    expect(
+      currentDirectories(await readDirectoryRecords(api.db, [], { demo: false, now: 0 })).map((one) => one.key),
+    ).toContain(key)
     expect((await listPool(api.db)).map((one) => one.key)).toContain(key)
     // Another reason to set it aside doesn't say that it's gone.
     api.clock.now += 1000
@@ -117,7 +119,7 @@ describeDatabases('a directory that is verified again, in a $kind', ({ kind }) =
     const found = await find(ann, 'g2.com')
     expect(found.facts.submitUrl).not.toBe('')
     const current = async () => {
-      const record = (await readDirectoryRecords(api.db, [], [found.key])).get(found.key)
+      const record = (await readDirectoryRecords(api.db, [], { keys: [found.key], demo: false, now: 0 })).get(found.key)
       const page = directoryPage(listedByKey.get(found.key)!, record)
       return { page, markdown: directoryMarkdown(page, api.services.env.origin) }
     }

@@ -10,6 +10,8 @@ import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
 import { directoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { minFacts } from '#src/seo/directories/indexable.ts'
 import { findListed, listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
+import { noFigures } from '#src/domain/directories/figures.ts'
+import { wilsonShare } from '#src/domain/survival/shares.ts'
 import { directoryRecord } from '#tests/support/directory-records.ts'
 
 const pages = directoryPages(new Map())
@@ -164,11 +166,18 @@ describe('pages of directories', () => {
 
   it('have no figures of our own until five submissions have been decided', () => {
     expect(directoryMarkdown(pageOf('producthunt-com'), 'https://uplist.example')).toContain('No data yet')
-    const figures = { submissions: 9, acceptance: 0.75, daysToLive: 4 }
+    const [accepted, kept] = [wilsonShare(9, 12), wilsonShare(8, 9)]
+    const figures = { ...noFigures, tried: 14, decided: 12, accepted, daysToLive: 4, kept: [{ days: 30, ...kept }] }
     const page = directoryPage(productHunt, directoryRecord({ figures }))
     const text = directoryMarkdown(page, 'https://uplist.example')
-    expect(text).toContain('Accepted: 75%, live after 4 days (median).')
-    expect(text).not.toContain('No data yet')
+    expect(text).toContain('- **Accepted**: 75% (47 to 91%, from 12 decided submissions)')
+    expect(text).toContain('- **Days to go live**: 4, half of them sooner')
+    expect(text).toContain('- **Still there after 30 days**: 89% (57 to 98%, from 9 listings)')
+    expect(text).not.toMatch(/No data yet|Demo/)
+    expect(shown(page)).toContain('47 to 91%, from 12 decided submissions')
+    const demo = directoryPage(productHunt, directoryRecord({ figures: { ...figures, demo: true } }))
+    expect(shown(demo)).toContain('demo')
+    expect(directoryMarkdown(demo, 'https://uplist.example')).toContain('Demo data.')
   })
 
   it('lead to related directories with a page, never to themselves', () => {

@@ -72,13 +72,13 @@ function Links({ followed }: { followed: boolean | null }) {
 }
 
 /** '24 sent, 12 live, 3 declined, 9 days to live'. Counts, because a rate of a few would say more about chance. */
-function Figures({ figures: { submissions, live, failed, daysToLive } }: Pick<AdminDirectory, 'figures'>) {
-  if (submissions === 0 && live === 0) return <span className="unknown">none yet</span>
+function Figures({ figures: { tried, live, decided, daysToLive } }: Pick<AdminDirectory, 'figures'>) {
+  if (tried === 0) return <span className="unknown">none yet</span>
   const parts = [
-    `${submissions} sent`,
+    `${tried} sent`,
     live > 0 && `${live} live`,
-    failed > 0 && `${failed} declined`,
-    live + failed === 0 && 'no result yet',
+    decided > live && `${decided - live} declined`,
+    decided === 0 && 'no result yet',
     daysToLive !== null && (daysToLive === 1 ? '1 day to live' : `${daysToLive} days to live`),
   ]
   return <span className="directory-figures">{parts.filter(Boolean).join(', ')}</span>

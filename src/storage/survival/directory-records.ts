@@ -1,34 +1,33 @@
-import { type DirectoryRecord, figuresOf } from '#src/domain/directories/figures.ts'
+import { type DirectoryRecord, noFigures } from '#src/domain/directories/figures.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listDirectoryChecks } from '#src/storage/directory-checks/queries.ts'
-import { countSubmissions } from './directory-figures.ts'
 import { listDirectoryChanges } from '#src/storage/directories/history.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { type LastVerification, listLastVerifications } from '#src/storage/directories/verifications.ts'
+import { readLedger } from './ledger.ts'
 
 /**
  * What we know of directories from our own work, by key. `pool`: the keys of those we submit to, which have figures.
- * `keys`: only of these.
+ * `keys`: only of these. `demo`: figures count demo data, too.
  */
 export async function readDirectoryRecords(
   db: Database,
   pool: readonly string[],
-  keys?: readonly string[],
+  { keys, demo, now }: { keys?: readonly string[]; demo: boolean; now: number },
 ): Promise<ReadonlyMap<string, DirectoryRecord>> {
   const counted = keys ? pool.filter((key) => keys.includes(key)) : pool
-  const [edits, counts, checks, changes, verifications] = await Promise.all([
+  const [edits, figures, checks, changes, verifications] = await Promise.all([
     listDirectoryEdits(db, keys),
-    countSubmissions(db, counted, { published: true }),
+    readLedger(db, counted, { rows: demo ? 'known' : 'customers', now }),
     listDirectoryChecks(db, keys),
     listDirectoryChanges(db, keys),
     listLastVerifications(db, { keys, clear: true }),
   ])
-  const known = new Set([edits, counts, checks, changes, verifications].flatMap((found) => [...found.keys()]))
+  const known = new Set([edits, figures, checks, changes, verifications].flatMap((found) => [...found.keys()]))
   return new Map(
     Array.from(known, (key) => {
       const { fields = {}, checkedAt = null, excludedAt = null, updatedAt = 0 } = edits.get(key) ?? {}
       const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
-      const figures = figuresOf(counts.get(key))
       return [
         key,
         {
@@ -36,7 +35,7 @@ export async function readDirectoryRecords(
           checkedAt,
           excludedAt,
           updatedAt,
-          figures,
+          figures: figures.get(key) ?? noFigures,
           ...seen,
           ...toVerified(verifications.get(key), excludedAt),
         },
