@@ -8,7 +8,7 @@ import { oneLine, type Page, type PageLink, readPage } from './page.ts'
 import { findRedirectLink, findSiteLink } from './site-links.ts'
 
 /** At most this much of a page is read. */
-export const pageBytes = 1024 * 1024
+export const pageBytes = 3 * 1024 * 1024
 
 /** `ask`: a link of the page's own host that may redirect to the site. Whether it does decides between the proofs. */
 export type Reading = { proof: Proof; ask?: { url: URL; ifFound: Proof } }

@@ -27,6 +27,8 @@ export type ReadSitemap = {
   /** The sitemaps that an index names. */
   files: string[]
   pages: number
+  /** As unpacked. */
+  bytes: number
   /** It was longer than the limits, or its end is missing. */
   cut: boolean
 }
@@ -37,7 +39,7 @@ export async function readSitemap(
   onPage: (url: string) => void,
   limits = sitemapLimits,
 ): Promise<ReadSitemap> {
-  const read: ReadSitemap = { files: [], pages: 0, cut: false }
+  const read: ReadSitemap = { files: [], pages: 0, bytes: 0, cut: false }
   const found = (url: string, isFile: boolean) => {
     if (url === '' || url.length > maxUrlLength) return
     if (!isFile) {
@@ -48,11 +50,10 @@ export async function readSitemap(
   }
   const decoder = new TextDecoder()
   let parts: { write: (text: string) => void; end: () => void } | undefined
-  let size = 0
   try {
     for await (const chunk of unpacked(chunks, limits.bytes)) {
-      size += chunk.length
-      if (size > limits.bytes) {
+      read.bytes += chunk.length
+      if (read.bytes > limits.bytes) {
         read.cut = true
         break
       }

@@ -19,6 +19,8 @@ export type DirectoryEdit = {
   followed?: boolean
   /** Empty: it has none anymore, as a verification found out. */
   submitUrl?: string
+  /** Its public search, with `{query}` where what is sought goes: 'https://dir.example/search?q={query}'. */
+  searchUrl?: string
   /** The most characters in a field. For keywords, the most keywords. */
   limits?: Partial<Record<FormField, number>>
   /** Fields of the profile that the form requires. */

@@ -35,6 +35,7 @@ const pageFaults = {
   robots: { blame: false, verdict: 'blocked', text: 'The site’s robots.txt doesn’t allow our check' },
   'not-html': { blame: false, verdict: 'blocked', text: 'It isn’t a web page' },
   'too-long': { blame: false, verdict: 'blocked', text: 'The page is too long for our check' },
+  'no-way': { blame: false, verdict: 'blocked', text: 'The directory has no sitemap or search that we know of' },
 } as const
 
 export const faults = { ...siteFaults, ...pageFaults }

@@ -25,7 +25,14 @@ export class PageFinder<Key> {
   readonly #sought = new Map<string, Sought<Key>[]>()
   readonly #found = new Map<Key, Candidate[]>()
 
-  constructor(products: Iterable<readonly [Key, ReadonlyMap<NameForm, string>]>) {
+  readonly #isOwn: (url: string) => boolean
+
+  /** `isOwn`: whether a page is the directory's. */
+  constructor(
+    products: Iterable<readonly [Key, ReadonlyMap<NameForm, string>]>,
+    isOwn: (url: string) => boolean = () => true,
+  ) {
+    this.#isOwn = isOwn
     for (const [key, forms] of products) {
       const texts = new Set([...forms.values()].map((form) => wordsOf(form).join(' ')))
       for (const text of texts) {
@@ -55,6 +62,7 @@ export class PageFinder<Key> {
   }
 
   #keep(key: Key, candidate: Candidate): void {
+    if (!this.#isOwn(candidate.url)) return
     this.#found.set(key, addCandidates(this.#found.get(key) ?? [], [candidate]))
   }
 }

@@ -35,22 +35,22 @@ export function isSameLookUp({ deliveryId, purpose, since, attempts }: LookUpRow
 /** Where a look-up goes on in the next turn of its host. */
 export type SavedCursor = { lookUp: LookUpRow; cursor: string | null }
 
-/** Saves where look-ups of a directory go on, and what is known of the directory, all or nothing. */
+/** Saves where look-ups go on, and what is known of their directories, all or nothing. */
 export async function saveCursors(
   db: Database,
   cursors: readonly SavedCursor[],
-  map: DirectoryMap | null,
+  maps: readonly DirectoryMap[],
   holder: Holder,
 ): Promise<void> {
   const updates = cursors.map(({ lookUp, cursor }) =>
     db.update(lookUps).set({ cursor }).where(isSameLookUp(lookUp, holder)),
   )
-  const { sitemaps, pass, readAt } = map ?? {}
-  const set = { sitemaps, pass, readAt }
-  const maps = map
-    ? [db.insert(directoryMaps).values(map).onConflictDoUpdate({ target: directoryMaps.directoryKey, set })]
-    : []
-  const [first, ...others] = [...updates, ...maps]
+  const saves = maps.map((map) => {
+    const { sitemaps, pass, readAt } = map
+    const set = { sitemaps, pass, readAt }
+    return db.insert(directoryMaps).values(map).onConflictDoUpdate({ target: directoryMaps.directoryKey, set })
+  })
+  const [first, ...others] = [...updates, ...saves]
   if (first) await db.batch([first, ...others])
 }
 

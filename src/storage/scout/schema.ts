@@ -51,8 +51,8 @@ export type SitemapPass = {
   id: number
   /** Sitemaps that are left, and how many indexes lead there. */
   queue: { url: string; depth: number }[]
-  /** That were read, and their bytes as unpacked. */
-  files: number
+  /** Those that are done, and the bytes of all of them as unpacked. */
+  done: string[]
   bytes: number
   /** Why something in them may have been missed. */
   fault: Fault | null

@@ -203,7 +203,7 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
 
   it.each([
     ['isn’t HTML', { 'content-type': 'application/pdf' }, goodPage, 'not-html'],
-    ['is longer than we read, without a link in the part we read', {}, '<p>a</p>'.repeat(200_000), 'too-long'],
+    ['is longer than we read, without a link in the part we read', {}, '<p>a</p>'.repeat(500_000), 'too-long'],
     ['is a challenge', { 'cf-mitigated': 'challenge' }, goodPage, 'closed'],
   ])('with a page that %s can’t be judged', async (_, headers, html, fault) => {
     const row = await live.submitted('dir')

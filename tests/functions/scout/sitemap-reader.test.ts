@@ -10,7 +10,7 @@ async function read(file: string | Uint8Array, limits?: Partial<SitemapLimits>, 
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   })()
   const result = await readSitemap(chunks, (url) => pages.push(url), { ...sitemapLimits, ...limits })
-  return { ...result, pages }
+  return { files: result.files, cut: result.cut, pages }
 }
 
 const urls = ['https://dir.example/tool/tea-timer', 'https://dir.example/tool/caf%C3%A9?a=1&b=2']
@@ -62,7 +62,7 @@ describe('a sitemap', () => {
         yield Buffer.from(file).subarray(0, 20)
         throw new Error('The connection broke')
       })()
-      expect(await readSitemap(chunks, () => undefined)).toEqual({ files: [], pages: 0, cut: true })
+      expect(await readSitemap(chunks, () => undefined)).toMatchObject({ pages: 0, cut: true })
     }
   })
 
