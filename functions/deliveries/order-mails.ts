@@ -119,9 +119,19 @@ const texts: Record<OrderMailKind, (services: MailServices, order: MailedOrder) 
 }
 
 /** Nothing is left that we can do now, though directories may be owed. */
-function resultText({ planLabel, project, submitted, live, owed }: MailedOrder): Pick<Said, 'subject' | 'before'> {
+function resultText({
+  planLabel,
+  project,
+  submitted,
+  doubted,
+  live,
+  owed,
+}: MailedOrder): Pick<Said, 'subject' | 'before'> {
   const order = `your ${site.name} ${planLabel} order for ${project ?? 'your product'}`
-  const delivered = submitted > 0 ? [doneText(submitted, live)] : []
+  const delivered = [
+    ...(submitted > 0 ? [doneText(submitted, live)] : []),
+    ...(doubted > 0 ? [doubtedText(doubted)] : []),
+  ]
   if (owed === 0)
     return {
       subject: `Your ${planLabel} order is done`,
@@ -137,6 +147,14 @@ function paceText(waiting: number): string {
   if (waiting === 0) return ''
   const pace = Math.ceil(waiting / deliveryDays)
   return `From tomorrow, we submit to about ${pace} ${pace === 1 ? 'directory' : 'directories'} a day. `
+}
+
+function doubtedText(doubted: number): string {
+  const what =
+    doubted === 1
+      ? '1 submission may have been sent: the directory’s form didn’t tell.'
+      : `${doubted} submissions may have been sent: the directories’ forms didn’t tell.`
+  return `${what} We keep looking for ${doubted === 1 ? 'that listing' : 'those listings'}, and use another directory if none appears.`
 }
 
 function doneText(submitted: number, live: number): string {

@@ -64,9 +64,7 @@ function readChanges(rows: readonly WeekRow[], { from, to }: { from: number; to:
   const isIn = (time: number | null) => time !== null && time >= from && time < to
   const asking = rows.filter(({ state }) => state === 'asking')
   return {
-    submitted: rows.filter(
-      ({ state, submittedAt }) => isIn(submittedAt) && submittedStates.includes(shownState(state, submittedAt)),
-    ).length,
+    submitted: rows.filter((row) => isIn(row.submittedAt) && submittedStates.includes(shownState(row))).length,
     live: rows.flatMap(({ name, liveUrl, liveAt, state }) =>
       state === 'live' && liveUrl !== null && isIn(liveAt) ? [{ name, url: liveUrl }] : [],
     ),

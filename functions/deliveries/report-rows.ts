@@ -12,7 +12,7 @@ export function toReportRow(row: StoredReportRow): RankedReportRow {
     rank: row.rank,
     name: row.directoryName,
     url: row.directoryUrl,
-    state: shownState(state, submittedAt),
+    state: shownState(row),
     dr: directory?.dr,
     drAsOf: directory?.drAsOf,
     followed: editedFollowed === null ? directory?.followed : editedFollowed === 1,

@@ -27,7 +27,8 @@ export async function saveLiveUrl(
   const now = services.now()
   const set = {
     liveUrl: read.url.href,
-    submittedAt: row.submittedAt ?? now,
+    // Whether we sent it is known once the listing is found.
+    ...(row.doubtedAt === null && { submittedAt: row.submittedAt ?? now }),
     submittedBy: row.submittedBy ?? userId,
     // A question is answered by the listing.
     ...(state === 'asking' && { ask: null, askText: null }),

@@ -2,7 +2,7 @@ import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
 import type { SentOutcome } from '#src/domain/deliveries/admin.api.ts'
 import { laterMs } from '#src/domain/deliveries/outcomes.ts'
-import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
+import { changeDelivery, isDoubted, undoChange } from '#src/storage/deliveries/changes.ts'
 import { findDeliveryEvent } from '#src/storage/deliveries/admin.ts'
 import { type DeliveryRow, findDelivery } from '#src/storage/deliveries/queries.ts'
 import type { RowBefore } from '#src/storage/deliveries/schema.ts'
@@ -34,7 +34,8 @@ export async function recordOutcome(
     return postponed ? { outcome: 'done', row: postponed } : { outcome: 'held', row }
   }
   const { action, version, workMs = null } = outcome
-  const change = { id, orderId: row.orderId, version, action, actor: operator, workMs }
+  const isCurrent = outcome.reason === 'unconfirmed' ? isDoubted : undefined
+  const change = { id, orderId: row.orderId, version, action, actor: operator, workMs, ...(isCurrent && { isCurrent }) }
   const changed = await changeDelivery(db, { ...change, set: columnsOf(outcome, row, operator, now()) }, now())
   return changed ? { outcome: 'done', row: changed } : isRepeated(db, { id, version, action, operator })
 }
@@ -44,6 +45,17 @@ function columnsOf(outcome: SentOutcome, row: DeliveryRow, operator: string, now
   if (outcome.action === 'submit') {
     const liveUrl = outcome.liveUrl || row.liveUrl
     return { submittedAt: now, submittedBy: operator, liveUrl, ask: null, askText: null, notes }
+  }
+  if (outcome.action === 'doubt') {
+    return { doubtedAt: now, submittedBy: operator, ask: null, askText: null, notes }
+  }
+  if (outcome.action === 'confirm') {
+    return { doubtedAt: null, submittedAt: row.submittedAt ?? row.doubtedAt, notes }
+  }
+  // What was listed before wasn't submitted by us, so it has no date of that.
+  if (outcome.action === 'correct') return { liveUrl: outcome.liveUrl ?? null, ask: null, askText: null, notes }
+  if (outcome.action === 'already') {
+    return { declineReason: 'listed', liveUrl: outcome.liveUrl ?? null, ask: null, askText: null, notes }
   }
   if (outcome.action === 'ask') return { ask: outcome.kind ?? null, askText: outcome.text ?? '', answer: null, notes }
   if (outcome.action === 'decline') return { declineReason: outcome.reason ?? null, ask: null, askText: null, notes }

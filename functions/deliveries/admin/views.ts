@@ -40,6 +40,7 @@ export function toDelivery(row: DeliveryRow): AdminDelivery {
     notes: row.notes,
     liveUrl: row.liveUrl,
     submittedAt: timeOrNull(row.submittedAt),
+    doubtedAt: timeOrNull(row.doubtedAt),
     liveAt: timeOrNull(row.liveAt),
     lostAt: timeOrNull(row.lostAt),
     updatedAt: isoTime(row.updatedAt),
@@ -78,9 +79,10 @@ type WorkParts = {
   base: EditableDirectory | undefined
   edit: DirectoryEditRow | undefined
   savedNotes: SavedNote[]
+  correction: WorkItem['correction']
 }
 
-export function toWorkItem({ row, signIn, order, base, edit, savedNotes }: WorkParts): WorkItem {
+export function toWorkItem({ row, signIn, order, base, edit, savedNotes, correction }: WorkParts): WorkItem {
   const known = base && withEdit(base, edit?.fields)
   const profile = order.profile ?? emptyProfile
   return {
@@ -100,6 +102,7 @@ export function toWorkItem({ row, signIn, order, base, edit, savedNotes }: WorkP
     images: workImages(profile),
     avoid: profile.avoid,
     savedNotes,
+    correction,
   }
 }
 

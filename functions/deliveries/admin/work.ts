@@ -12,6 +12,7 @@ import { findOrderWithProfile, listUndoable, listWaiting, listWorked } from '#sr
 import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
+import { findCorrection } from '#src/storage/scout/drifts.ts'
 import { toDelivery, toOrder, toWorkItem } from './views.ts'
 
 type Reading = Pick<Services, 'db' | 'now'>
@@ -47,7 +48,7 @@ export async function findOrder({ db, now }: Reading, id: string, operator: stri
   const [[order], rows, undoable] = await Promise.all([
     toOrders({ db, now }, [found]),
     listDeliveries(db, id),
-    listUndoable(db, id, operator),
+    listUndoable(db, id, operator, now()),
   ])
   if (!order) return null
   return {
@@ -67,16 +68,17 @@ export async function findWorkItem(
   operator: string,
 ): Promise<WorkItem | null> {
   const { db } = services
-  const [order, edit, savedNotes, signIn, { findEditableDirectory }] = await Promise.all([
+  const [order, edit, savedNotes, correction, signIn, { findEditableDirectory }] = await Promise.all([
     findOrderWithProfile(db, row.orderId),
     findDirectoryEdit(db, row.directoryKey),
     listSavedNotes(db, operator),
+    findCorrection(db, row.id),
     openSignIn(services, row),
     // Large, and needed by few requests.
     import('#src/seo/directories/editable-directories.ts'),
   ])
   const base = findEditableDirectory(row.directoryKey)
-  return order && toWorkItem({ row, signIn, order, base, edit: edit ?? undefined, savedNotes })
+  return order && toWorkItem({ row, signIn, order, base, edit: edit ?? undefined, savedNotes, correction })
 }
 
 export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {

@@ -1,9 +1,9 @@
 import { type ReportRow, summarizeReport } from '#src/domain/deliveries/report.ts'
 import { stateLabels } from '#src/domain/deliveries/states.ts'
 
-/** What was submitted consists of these. The last two are only named if there are any. */
+/** What was submitted consists of these. All but the first two are only named if there are any. */
 const parts = ['live', 'submitted', 'declined', 'lost'] as const
-const others = ['waiting', 'asking', 'skipped'] as const
+const others = ['waiting', 'asking', 'doubted', 'listed', 'skipped'] as const
 
 /** The report's figures in one line. No rating as long as nothing rated is live. */
 export function ReportSummary({ rows }: { rows: readonly ReportRow[] }) {

@@ -8,10 +8,12 @@ import { type ShownState, stateLabels } from '#src/domain/deliveries/states.ts'
 const stateStamps: Record<ShownState, string> = {
   asking: 'stamp-waiting',
   waiting: '',
+  doubted: 'stamp-waiting',
   submitted: '',
   live: 'stamp-good',
   lost: 'stamp-bad',
   declined: 'stamp-bad',
+  listed: '',
   skipped: '',
 }
 
@@ -20,7 +22,7 @@ export function State({ state }: { state: ShownState }) {
   return <span className={`stamp stamp-framed ${stateStamps[state]}`.trim()}>{stateLabels[state]}</span>
 }
 
-const isOver = (state: ShownState) => state === 'declined' || state === 'skipped'
+const isOver = (state: ShownState) => state === 'declined' || state === 'listed' || state === 'skipped'
 
 /** A date, or a placeholder if there is none yet. */
 export function Day({ on, state }: { on: string | undefined; state: ShownState }) {

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
+import { differences } from '#src/domain/scout/scout.api.ts'
 import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
 import { orderLists } from './admin.ts'
 import { progressCounts, writtenProgress } from './deliveries.api.ts'
 import { type CopyField, copyKeys } from './form-fields.ts'
 import { lossDecisions, orderMessages, orderStates } from './orders.ts'
-import { failureReasons, isLiveUrl, outcomeActions, outcomeLimits, outcomeMessages } from './outcomes.ts'
+import { isLiveUrl, listedActions, outcomeActions, outcomeLimits, outcomeMessages, outcomeReasons } from './outcomes.ts'
 import { type OrderRisk, orderRisks } from './risks.ts'
 import { savedNoteMessages } from './saved-notes.ts'
 import { type AskKind, askKinds, type DeclineReason, declineReasons, deliveryStates } from './states.ts'
@@ -64,6 +65,7 @@ const deliveryFields = {
   notes: z.string().nullable(),
   liveUrl: z.string().nullable(),
   submittedAt: time.nullable(),
+  doubtedAt: time.nullable().meta({ description: 'When an operator couldn’t tell whether the directory got it' }),
   liveAt: time.nullable(),
   lostAt: time.nullable(),
   updatedAt: time,
@@ -128,6 +130,9 @@ export const workItem = z
     images: z.array(workImage),
     avoid: z.string(),
     savedNotes: z.array(savedNote),
+    correction: z.union([z.object({ url: z.string(), differences }), z.null()]).meta({
+      description: 'The product was listed before we came, and the listing says something else than the profile',
+    }),
   })
   .meta({ id: 'WorkItem' })
 export type WorkItem = z.output<typeof workItem>
@@ -168,13 +173,19 @@ const outcomeShape = {
     .optional()
     .meta({ description: 'Of `ask`: what the directory wants' }),
   text: note.optional().meta({ maxLength: outcomeLimits.text, description: 'Of `ask`: its question' }),
-  reason: z.enum(failureReasons, outcomeMessages.reasonUnknown).optional().meta({ description: 'Of `decline`' }),
+  reason: z
+    .enum(outcomeReasons, outcomeMessages.reasonUnknown)
+    .optional()
+    .meta({ description: 'Of `decline`. `unconfirmed`: of a row that may have been sent' }),
   liveUrl: z
     .string()
     .trim()
     .refine((url) => url === '' || isLiveUrl(url), outcomeMessages.liveUrlInvalid)
     .nullish()
-    .meta({ description: 'Of `submit`: the URL of the listing, if it’s already live' }),
+    .meta({
+      description:
+        'Of `submit`: the URL of the listing, if it has one. Of `correct` and `already`: of the one that was there',
+    }),
   note: note
     .nullish()
     .meta({ maxLength: outcomeLimits.text, description: 'For the customer. Empty removes the one there is' }),
@@ -190,9 +201,10 @@ const outcomeShape = {
 const uncheckedOutcome = z.object(outcomeShape)
 export type SentOutcome = z.output<typeof uncheckedOutcome>
 
-function checkOutcome({ action, kind, text = '', reason }: SentOutcome, context: z.RefinementCtx): void {
+function checkOutcome({ action, kind, text = '', reason, liveUrl }: SentOutcome, context: z.RefinementCtx): void {
   const miss = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (action === 'decline' && !reason) miss('reason', outcomeMessages.reasonUnknown)
+  if (listedActions.includes(action) && !liveUrl) miss('liveUrl', outcomeMessages.liveUrlMissing)
   if (action !== 'ask') return
   if (!kind) miss('kind', outcomeMessages.kindUnknown)
   else if (kind === 'question' && text === '') miss('text', outcomeMessages.questionMissing)

@@ -14,9 +14,12 @@ const askKind = z.enum(Object.keys(askKinds) as [AskKind])
 
 /** See `Progress`. */
 export const progressCounts = {
-  all: z.int().meta({ description: 'submitted + toGo + missing' }),
+  all: z.int().meta({ description: 'submitted + doubted + toGo + missing' }),
   submitted: z.int().meta({
     description: 'In review, live, lost since or declined. Another directory replaces a lost or declined one',
+  }),
+  doubted: z.int().meta({
+    description: 'May have been sent. They aren’t counted as submitted until that is known',
   }),
   toGo: z.int(),
   missing: z.int().meta({ description: 'How many directories are missing because no more fit' }),
@@ -74,7 +77,7 @@ const reportRow = z
     url: z.string(),
     state: z.enum(shownStates).meta({
       description:
-        '`waiting`: queued. `submitted`: in review. `declined`: by the directory. `skipped`: never submitted to it',
+        '`waiting`: queued. `submitted`: in review. `doubted`: may have been sent. `declined`: by the directory. `listed`: was already listed there. `skipped`: never submitted to it, as far as we know',
     }),
     dr: z.int().optional(),
     drAsOf: z.iso.date().optional(),

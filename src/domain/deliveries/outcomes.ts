@@ -4,12 +4,19 @@ import { askKinds } from './states.ts'
 
 // What an operator says about a row after opening the directory's form.
 
-/** `later`: no one gets the row for a while. Its note is kept, nothing else changes. */
-export const outcomeActions = ['submit', 'ask', 'decline', 'later'] as const
+/**
+ * `later`: no one gets the row for a while. Its note is kept, nothing else changes. `confirm`: a row that may have been sent
+ * was.
+ */
+export const outcomeActions = ['submit', 'doubt', 'confirm', 'correct', 'already', 'ask', 'decline', 'later'] as const
+/** These are about a listing that is there, so its URL is known. */
+export const listedActions: readonly (typeof outcomeActions)[number][] = ['correct', 'already']
 
 /** Why an operator gives up on a directory. Each counts as a failure of the directory: see `maxFailures`. */
 export const failureReasons = ['refused', 'closed'] as const
 export type FailureReason = (typeof failureReasons)[number]
+/** `unconfirmed`: only of a row that may have been sent. It says nothing about the directory. */
+export const outcomeReasons = [...failureReasons, 'unconfirmed'] as const
 
 export const outcomeLimits = { text: 1000, liveUrl: 2048, bulk: 100, workMs: 6 * 60 * 60 * 1000 } as const
 
@@ -28,10 +35,11 @@ export const outcomeMessages = {
   actionUnknown: `action must be one of ${outcomeActions.join(', ')}`,
   versionMissing: 'version must be the row’s version',
   kindUnknown: `kind must be one of ${Object.keys(askKinds).join(', ')}`,
-  reasonUnknown: `reason must be one of ${failureReasons.join(', ')}`,
+  reasonUnknown: `reason must be one of ${outcomeReasons.join(', ')}`,
   questionMissing: 'Enter the directory’s question. The customer will see it.',
   textTooLong: `Use up to ${groupDigits(outcomeLimits.text)} characters.`,
   liveUrlInvalid: 'Enter the listing’s full URL, starting with https://.',
+  liveUrlMissing: 'Enter the URL of the listing that is there.',
   workMsInvalid: 'workMs must be a time in milliseconds',
   noOutcomes: 'outcomes must be a list of 1 to 100 outcomes',
   idMissing: 'id must be a row’s id',

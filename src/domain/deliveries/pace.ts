@@ -4,7 +4,7 @@ import { type LossDecision, maxReplacedLosses } from './orders.ts'
 // How an order goes: '143 of 200 submitted, 57 to go, done by 3 December'.
 
 /**
- * All numbers about an order come from here, and add up: `submitted` + `toGo` + `missing` = `all`, and `all` - `uncounted` -
+ * All numbers about an order come from here, and add up: `submitted` + `doubted` + `toGo` + `missing` = `all`, and `all` - `uncounted` -
  * `extra` is what the plan includes, unless the order was stopped.
  */
 export type Progress = {
@@ -12,6 +12,8 @@ export type Progress = {
   all: number
   /** See `submittedStates`. */
   submitted: number
+  /** Submissions that may have been sent. They aren't counted as submitted until that is known. */
+  doubted: number
   /** Rows that are queued or ask something. Before work starts, what the plan includes. */
   toGo: number
   /** When it will be done at the pace of the last days, or was promised for, in milliseconds. Null: not known. */
@@ -45,6 +47,8 @@ export type RowCounts = {
   counted: number
   /** Those of them that aren't open. */
   settled: number
+  /** Settled ones that may have been sent. */
+  doubted: number
   live: number
   /** See `submittedStates`. */
   submitted: number
@@ -63,6 +67,7 @@ export type RowCounts = {
 export const noRows: RowCounts = {
   counted: 0,
   settled: 0,
+  doubted: 0,
   live: 0,
   submitted: 0,
   recent: 0,
@@ -95,9 +100,9 @@ export function progressOf(order: OrderTerms, counts: RowCounts, now: number): P
 
 function countProgress(
   { directories, approvedAt, stoppedAt, lossDecision }: OrderTerms,
-  { counted, settled, live, submitted, lost, undecided, replacedLosses }: RowCounts,
+  { counted, settled, doubted, live, submitted, lost, undecided, replacedLosses }: RowCounts,
 ): Omit<Progress, 'doneBy'> {
-  const none = { toGo: 0, missing: 0, uncounted: 0, extra: 0, heldLosses: 0 }
+  const none = { doubted: 0, toGo: 0, missing: 0, uncounted: 0, extra: 0, heldLosses: 0 }
   if (stoppedAt !== null) return { ...none, all: submitted, submitted, live }
   if (approvedAt === null) return { ...none, all: directories, submitted: 0, toGo: directories, live: 0 }
   const toGo = counted - settled
@@ -107,11 +112,12 @@ function countProgress(
   const notReplaced = isOver ? Math.min(left, lacking) : 0
   const missing = lacking - notReplaced
   return {
-    all: submitted + toGo + missing,
+    all: submitted + doubted + toGo + missing,
     submitted,
+    doubted,
     toGo,
     missing,
-    uncounted: submitted - settled - notReplaced,
+    uncounted: submitted + doubted - settled - notReplaced,
     extra: Math.max(0, counted - directories),
     live,
     heldLosses: Math.min(undecided, notReplaced),

@@ -5,13 +5,16 @@ import type { OrderState, StopReason } from './orders.ts'
 import type { Progress } from './pace.ts'
 
 /** With its time in milliseconds or ISO 8601. */
-type ShownProgress = Pick<Progress, 'all' | 'submitted' | 'toGo' | 'missing'> & { doneBy: number | string | null }
+type ShownProgress = Pick<Progress, 'all' | 'submitted' | 'doubted' | 'toGo' | 'missing'> & {
+  doneBy: number | string | null
+}
 
 /** '143 of 200 submitted, 12 owed, 45 to go, done by December 3'. The year is named if it isn't this one. */
-export function progressText({ all, submitted, toGo, missing, doneBy }: ShownProgress, now: number): string {
+export function progressText({ all, submitted, doubted, toGo, missing, doneBy }: ShownProgress, now: number): string {
   const date = doneBy === null ? '' : `, done by ${dayInYear(doneBy, now)}`
-  const rest = `${missing === 0 ? '' : `, ${missing} owed`}${toGo === 0 ? '' : `, ${toGo} to go${date}`}`
-  if (submitted + toGo === 0) return `No directories yet${rest}`
+  const unknown = doubted === 0 ? '' : `, ${doubted} may have been sent`
+  const rest = `${unknown}${missing === 0 ? '' : `, ${missing} owed`}${toGo === 0 ? '' : `, ${toGo} to go${date}`}`
+  if (submitted + doubted + toGo === 0) return `No directories yet${rest}`
   if (rest !== '') return `${submitted} of ${all} submitted${rest}`
   return all === 1 ? 'Submitted' : `All ${all} submitted`
 }

@@ -142,7 +142,7 @@ export type ReportSummary = {
 }
 
 export function summarizeReport(rows: readonly ReportRow[]): ReportSummary {
-  const counts = { asking: 0, waiting: 0, submitted: 0, live: 0, lost: 0, declined: 0, skipped: 0 }
+  const counts = Object.fromEntries(shownStates.map((state) => [state, 0])) as Record<ShownState, number>
   for (const { state } of rows) counts[state] += 1
   const submitted = submittedStates.reduce((sum, state) => sum + counts[state], 0)
   const ratings = rows.filter(({ state }) => state === 'live').flatMap(({ dr }) => dr ?? [])

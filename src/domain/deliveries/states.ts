@@ -4,25 +4,49 @@ export const deliveryStates = ['waiting', 'submitted', 'asking', 'live', 'declin
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * What customers and operators read about a row. A directory can't decline what it never got: such a row was skipped.
- * The order is that of reports: what needs the customer first, then as a submission goes.
+ * What customers and operators read about a row. A directory can't decline what it never got: such a row was skipped, or
+ * the product was listed there before. `doubted`: nobody knows whether the directory got it. The order is that of reports:
+ * what needs the customer first, then as a submission goes.
  */
-export const shownStates = ['asking', 'waiting', 'submitted', 'live', 'lost', 'declined', 'skipped'] as const
+export const shownStates = [
+  'asking',
+  'waiting',
+  'doubted',
+  'submitted',
+  'live',
+  'lost',
+  'declined',
+  'listed',
+  'skipped',
+] as const
 export type ShownState = (typeof shownStates)[number]
 
 /** The same words in reports, files and admin. */
 export const stateLabels: Record<ShownState, string> = {
   asking: 'Action needed',
   waiting: 'Queued',
+  doubted: 'May have been sent',
   submitted: 'In review',
   live: 'Live',
   lost: 'Lost',
   declined: 'Declined',
+  listed: 'Already listed',
   skipped: 'Skipped',
 }
 
-export function shownState(state: DeliveryState, submittedAt: unknown): ShownState {
-  return state === 'declined' && (submittedAt ?? null) === null ? 'skipped' : state
+/** A row as the database or the API has it. */
+type StateFacts = {
+  state: DeliveryState
+  submittedAt: unknown
+  doubtedAt: unknown
+  declineReason: DeclineReason | null
+}
+
+export function shownState({ state, submittedAt, doubtedAt, declineReason }: StateFacts): ShownState {
+  if (state === 'submitted' && (doubtedAt ?? null) !== null) return 'doubted'
+  if (state !== 'declined') return state
+  if (declineReason === 'listed') return 'listed'
+  return (submittedAt ?? null) === null ? 'skipped' : 'declined'
 }
 
 /** What “submitted” counts everywhere: live, also if lost since, in review, and declined. */
@@ -40,9 +64,15 @@ export const replacedStates: readonly DeliveryState[] = deliveryStates.filter((s
 /**
  * Everything that can happen to a row, with the states it can happen in. `relist`: the listing's URL became known
  * before or without our submission. `move`: a lost listing may be at another URL, which the next check decides.
+ * `already`: it was listed before we came, and says what it should. `correct`: it was, and an operator corrected it.
+ * `doubt`: it may have been sent, so it's never sent again. `confirm`: it was.
  */
 export const deliveryActions = {
   submit: { from: ['waiting'], to: 'submitted' },
+  doubt: { from: ['waiting'], to: 'submitted' },
+  confirm: { from: ['submitted'], to: 'submitted' },
+  correct: { from: ['waiting'], to: 'submitted' },
+  already: { from: ['waiting', 'asking'], to: 'declined' },
   ask: { from: ['waiting', 'submitted'], to: 'asking' },
   answer: { from: ['asking'], to: 'waiting' },
   decline: { from: ['waiting', 'submitted', 'asking'], to: 'declined' },
@@ -53,7 +83,15 @@ export const deliveryActions = {
 } as const satisfies Record<string, { from: readonly DeliveryState[]; to: DeliveryState }>
 export type DeliveryAction = keyof typeof deliveryActions
 
-export function canHappen(action: DeliveryAction, state: DeliveryState): boolean {
+/**
+ * What can't happen to a row that may have been sent: after an answer it would wait, and be sent again. And what only can
+ * happen to such a row.
+ */
+export const neverDoubted: readonly DeliveryAction[] = ['ask']
+export const onlyDoubted: readonly DeliveryAction[] = ['confirm']
+
+export function canHappen(action: DeliveryAction, state: DeliveryState, isDoubted = false): boolean {
+  if (isDoubted ? neverDoubted.includes(action) : onlyDoubted.includes(action)) return false
   return (deliveryActions[action].from as readonly DeliveryState[]).includes(state)
 }
 
@@ -67,7 +105,8 @@ export type AskKind = keyof typeof askKinds
 
 /**
  * Why a row won't be listed. `payment`: the customer doesn't want to pay for it. `excluded`: the customer took it off the
- * list before anything was submitted, so reports don't show it.
+ * list before anything was submitted, so reports don't show it. `listed`: see the action `already`. `unconfirmed`: it may have
+ * been sent, and no listing appeared.
  */
 export const declineReasons = {
   refused: 'The directory refused',
@@ -75,5 +114,7 @@ export const declineReasons = {
   payment: 'Skipped: it asks for payment',
   skipped: 'Skipped by you',
   excluded: 'Excluded by you',
+  listed: 'You were already listed there, so it doesn’t count toward your plan',
+  unconfirmed: 'We couldn’t confirm that the directory got it, and no listing appeared',
 } as const
 export type DeclineReason = keyof typeof declineReasons

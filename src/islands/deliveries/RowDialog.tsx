@@ -34,7 +34,7 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
   const facts = [
     ['Why we chose it', reason],
     ['Replaces', replaces],
-    ['Not listed because', declined],
+    ['Reason', declined],
     ['Replaced by', replacedBy],
     ['They asked', ask?.text],
     ['Your answer', answer],
@@ -72,6 +72,10 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
 
 const eventTexts: Record<DeliveryDetails['events'][number]['action'], string> = {
   submit: 'Submitted',
+  doubt: 'May have been sent',
+  confirm: 'Confirmed that it was sent',
+  correct: 'Listing corrected',
+  already: 'Found already listed',
   ask: 'The directory asked a question',
   answer: 'You answered',
   decline: 'Declined',

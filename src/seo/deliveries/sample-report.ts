@@ -24,8 +24,8 @@ const pattern: readonly ShownState[] = [
   'waiting',
   'live',
   'declined',
-  'submitted',
-  'live',
+  'doubted',
+  'listed',
   'asking',
   'skipped',
   'lost',
@@ -34,6 +34,7 @@ const pattern: readonly ShownState[] = [
 const notes: Record<ShownState, readonly string[]> = {
   waiting: ['Scheduled for next week.', 'Scheduled for this week.'],
   asking: ['They asked for a short demo video.', 'They asked which plan is free.'],
+  doubted: ['Their form failed after we sent it. We’re looking for the listing.'],
   submitted: ['Form sent. No reply yet.', 'Confirmed their email. Waiting for review.', 'In their review queue.'],
   live: [
     'Listed after one reminder.',
@@ -44,6 +45,7 @@ const notes: Record<ShownState, readonly string[]> = {
   declined: [
     '“We only list products that have left beta. Please apply again after launch.” Replaced by the next directory.',
   ],
+  listed: ['Listed since 2025. Replaced by the next directory.'],
   skipped: ['They now charge for every listing. Replaced by the next directory.'],
 }
 

@@ -6,6 +6,7 @@ import { profiles } from '#src/storage/profiles/schema.ts'
 import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { isUndoable } from './changes.ts'
 import type { DeliveryEventRow, ListedOrder } from './queries.ts'
 import { deliveries, deliveryEvents } from './schema.ts'
 
@@ -33,7 +34,12 @@ export async function findOrderWithProfile(db: Database, id: string): Promise<Or
 }
 
 /** The ids of an order's rows whose last change is this person's, so that they can undo it. */
-export async function listUndoable(db: Database, orderId: string, actor: string): Promise<ReadonlySet<string>> {
+export async function listUndoable(
+  db: Database,
+  orderId: string,
+  actor: string,
+  now: number,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -41,7 +47,7 @@ export async function listUndoable(db: Database, orderId: string, actor: string)
       deliveryEvents,
       and(eq(deliveryEvents.deliveryId, deliveries.id), eq(deliveryEvents.version, deliveries.version)),
     )
-    .where(and(eq(deliveries.orderId, orderId), eq(deliveryEvents.actor, actor), ne(deliveryEvents.action, 'undo')))
+    .where(and(eq(deliveries.orderId, orderId), eq(deliveryEvents.actor, actor), isUndoable(now)))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { failureReasons } from '#src/domain/deliveries/outcomes.ts'
-import { type DeliveryAction, deliveryActions } from '#src/domain/deliveries/states.ts'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { failureReasons, holdMs } from '#src/domain/deliveries/outcomes.ts'
+import { type DeliveryAction, deliveryActions, neverDoubted, onlyDoubted } from '#src/domain/deliveries/states.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
@@ -17,7 +17,7 @@ export type DeliveryChange = {
   /** The row's version that was decided on. */
   version: number
   action: DeliveryAction
-  /** A user's id, or `check`. */
+  /** A user's id, `check` or `scout`. */
   actor: string
   set: Partial<RowBefore>
   /** Encrypted sign-in details. They are removed by a change that isn't in `keepsSignIn`. */
@@ -30,13 +30,16 @@ export type DeliveryChange = {
 /** For `isCurrent`: the row's order isn't stopped. */
 export const isRunning = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = deliveries.order_id AND stopped_at IS NULL)`
 
+/** For `isCurrent`: nobody knows whether the directory got it. */
+export const isDoubted = sql`deliveries.doubted_at IS NOT NULL`
+
 /** Null: when it isn't to be worked on. */
 const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL
     THEN ${rowDueAt(sql`orders.due_at`, sql`deliveries.created_at`)} END
   FROM orders WHERE orders.id = deliveries.order_id)`
 
 /** After these the row may need its sign-in details, once an operator undoes them. A day later they're deleted. */
-const keepsSignIn: readonly DeliveryAction[] = ['ask', 'answer', 'submit', 'decline']
+const keepsSignIn: readonly DeliveryAction[] = ['ask', 'answer', 'submit', 'doubt', 'correct', 'decline']
 
 /** The statements that record and make a change, for a batch. The second one returns the row. */
 export function changeStatements(db: Database, change: DeliveryChange, now: number) {
@@ -46,6 +49,8 @@ export function changeStatements(db: Database, change: DeliveryChange, now: numb
     eq(deliveries.id, id),
     eq(deliveries.version, version),
     inArray(deliveries.state, [...from]),
+    neverDoubted.includes(action) ? isNull(deliveries.doubtedAt) : undefined,
+    onlyDoubted.includes(action) ? isNotNull(deliveries.doubtedAt) : undefined,
     isCurrent,
   )
   const update = db
@@ -84,6 +89,17 @@ export async function changeDelivery(db: Database, change: DeliveryChange, now: 
 }
 
 /**
+ * Whether an event can be undone. That a row may have been sent only while its operator had it: later, someone else would get
+ * a row from the queue that may be with the directory.
+ */
+export function isUndoable(now: number) {
+  return and(
+    ne(deliveryEvents.action, 'undo'),
+    or(ne(deliveryEvents.action, 'doubt'), gt(deliveryEvents.at, now - holdMs)),
+  )
+}
+
+/**
  * Takes back the last change of a row, with the row that was added in its place if no one works on that one. Null:
  * the row has changed since.
  */
@@ -98,7 +114,14 @@ export async function undoChange(
   const event = db
     .select({ before: deliveryEvents.before })
     .from(deliveryEvents)
-    .where(and(eq(deliveryEvents.deliveryId, id), eq(deliveryEvents.version, version), eq(deliveryEvents.actor, actor)))
+    .where(
+      and(
+        eq(deliveryEvents.deliveryId, id),
+        eq(deliveryEvents.version, version),
+        eq(deliveryEvents.actor, actor),
+        isUndoable(now),
+      ),
+    )
   const [found] = await event
   if (!found) return null
   const { before } = found

@@ -23,6 +23,8 @@ export type MailedOrder = {
   project: string | null
   /** Of its rows. */
   submitted: number
+  /** May have been sent. */
+  doubted: number
   live: number
   waiting: number
   /** Directories still owed, because none that fits is left. */
@@ -72,6 +74,9 @@ const kinds: Record<OrderMailKind, { column: SQL; isDue: (now: number) => SQL; a
 const countRows = (states: SQL) =>
   sql`(SELECT count(*) FROM deliveries d WHERE d.order_id = o.id AND d.state IN (${states}))`
 
+const doubted = sql`(SELECT count(*) FROM deliveries d
+  WHERE d.order_id = o.id AND d.state = 'submitted' AND d.doubted_at IS NOT NULL)`
+
 /** Orders with an email to send, by id, after `afterId`. Only confirmed emails, and no demo projects. */
 export function listMailedOrders(
   db: Database,
@@ -84,7 +89,8 @@ export function listMailedOrders(
   return db.all<MailedOrder>(sql`
     SELECT o.id AS id, o.plan_label AS planLabel, o.directories AS directories, o.due_at AS dueAt, o.owed AS owed, u.id AS userId,
       u.email AS email, u.name AS userName, p.name AS project,
-      ${countRows(sql`'submitted', 'live'`)} AS submitted, ${countRows(sql`'live'`)} AS live,
+      ${countRows(sql`'submitted', 'live'`)} - ${doubted} AS submitted, ${doubted} AS doubted,
+      ${countRows(sql`'live'`)} AS live,
       ${countRows(sql`'waiting', 'asking'`)} AS waiting
     FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN projects p ON p.id = o.project_id
     WHERE o.id IN (${among(now)}) AND o.id > ${afterId} AND o.${column} IS NULL

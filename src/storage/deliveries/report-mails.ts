@@ -92,6 +92,8 @@ export function listWeekRows(db: Database, projectId: string, { from, to }: { fr
       name: deliveries.directoryName,
       state: deliveries.state,
       submittedAt: deliveries.submittedAt,
+      doubtedAt: deliveries.doubtedAt,
+      declineReason: deliveries.declineReason,
       liveAt: deliveries.liveAt,
       liveUrl: deliveries.liveUrl,
       lostAt: deliveries.lostAt,

@@ -22,6 +22,7 @@ export async function countOrderRows(
       id: deliveries.orderId,
       counted: sql<number>`sum(${isCounted})`,
       settled: sql<number>`sum(${isCounted} AND NOT ${isOpen})`,
+      doubted: sql<number>`sum(state = 'submitted' AND doubted_at IS NOT NULL)`,
       live: sql<number>`sum(state = 'live')`,
       submitted: sql<number>`sum(${isSubmitted})`,
       recent: sql<number>`coalesce(sum(${sentAt} > json_extract(${starts}, '$."' || order_id || '"')), 0)`,

@@ -122,7 +122,7 @@ export const deliveryEvents = sqliteTable(
     /** The row's version after the change. */
     version: integer('version').notNull(),
     at: integer('at').notNull(),
-    /** A user's id, or `check` for a check of the live page. */
+    /** A user's id, `check` for a check of the live page, or `scout` for a look-up. */
     actor: text('actor').notNull(),
     action: text('action').$type<DeliveryAction | 'undo'>().notNull(),
     before: text('before', { mode: 'json' }).$type<RowBefore>().notNull(),

@@ -58,7 +58,7 @@ export async function saveListingChange(
   delivery: CheckedDelivery,
   now: number,
 ): Promise<boolean> {
-  const { id, orderId, version, liveAt } = delivery
+  const { id, orderId, version, liveAt, submittedAt, doubtedAt } = delivery
   const isFound = result.plan.act === 'find'
   const isCurrent = sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id} AND version = ${version})`
   const saved = resultStatements(db, result, now, isCurrent)
@@ -70,7 +70,13 @@ export async function saveListingChange(
       version,
       action: isFound ? 'find' : 'lose',
       actor: 'check',
-      set: isFound ? { liveAt: liveAt ?? now, lostAt: null } : { lostAt: now },
+      set: isFound
+        ? {
+            ...{ liveAt: liveAt ?? now, lostAt: null },
+            // It got there.
+            ...(doubtedAt !== null && { doubtedAt: null, submittedAt: submittedAt ?? doubtedAt }),
+          }
+        : { lostAt: now },
       isCurrent: sql`EXISTS (SELECT 1 FROM checks WHERE subject_kind = 'delivery' AND subject_id = ${id}
         AND ${hostIsHeld(result.holder)})`,
     },

@@ -20,6 +20,8 @@ const row = {
   ask: deliveries.ask,
   askText: deliveries.askText,
   submittedAt: deliveries.submittedAt,
+  doubtedAt: deliveries.doubtedAt,
+  declineReason: deliveries.declineReason,
   liveUrl: deliveries.liveUrl,
   liveAt: deliveries.liveAt,
   lostAt: deliveries.lostAt,
@@ -107,7 +109,6 @@ export async function findReportRow(db: Database, orderId: string, rank: number)
       ...row,
       reason: deliveries.reason,
       answer: deliveries.answer,
-      declineReason: deliveries.declineReason,
       replaced: replaced.directoryName,
       replacement: replacement.directoryName,
     })

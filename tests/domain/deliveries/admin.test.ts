@@ -45,7 +45,17 @@ describe('values for a form', () => {
 })
 
 describe('an order’s risks', () => {
-  const counts = { all: 10, submitted: 1, toGo: 9, missing: 0, uncounted: 0, extra: 0, live: 0, heldLosses: 0 }
+  const counts = {
+    all: 10,
+    submitted: 1,
+    doubted: 0,
+    toGo: 9,
+    missing: 0,
+    uncounted: 0,
+    extra: 0,
+    live: 0,
+    heldLosses: 0,
+  }
   const progress = { ...counts, doneBy: 40 * day }
   const order = {
     state: 'active' as const,

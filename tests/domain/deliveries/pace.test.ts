@@ -8,10 +8,26 @@ const nat = fc.nat(260)
 
 /** Rows of an order in any mix, with what replaces what. */
 const counted = fc
-  .record({ waiting: nat, review: nat, live: nat, declined: nat, lost: nat, replacedLosses: nat, undecided: nat })
-  .map(({ waiting, review, live, declined, lost, replacedLosses, undecided }) => ({
+  .record({
+    waiting: nat,
+    review: nat,
+    doubted: nat,
+    live: nat,
+    declined: nat,
+    lost: nat,
+    replacedLosses: nat,
+    undecided: nat,
+  })
+  .map(({ waiting, review, doubted, live, declined, lost, replacedLosses, undecided }) => ({
     ...noRows,
-    ...{ counted: waiting + review + live, settled: review + live, live, lost, replacedLosses },
+    ...{
+      counted: waiting + review + doubted + live,
+      settled: review + doubted + live,
+      doubted,
+      live,
+      lost,
+      replacedLosses,
+    },
     submitted: review + live + declined + lost + replacedLosses,
     undecided: Math.min(undecided, lost),
   }))
@@ -27,16 +43,16 @@ it('All numbers shown about an order add up to what its plan includes, whatever 
       (counts, directories, lossDecision) => {
         const order = { directories, lossDecision, approvedAt: 0, stoppedAt: null, dueAt: 0 }
         const progress = progressOf(order, counts, 0)
-        const { all, submitted, toGo, missing, uncounted, extra, heldLosses } = progress
-        for (const number of Object.values({ all, submitted, toGo, missing, uncounted, extra, heldLosses }))
+        const { all, submitted, doubted, toGo, missing, uncounted, extra, heldLosses } = progress
+        for (const number of Object.values({ all, submitted, doubted, toGo, missing, uncounted, extra, heldLosses }))
           expect(number).toBeGreaterThanOrEqual(0)
-        expect(submitted + toGo + missing).toBe(all)
+        expect(submitted + doubted + toGo + missing).toBe(all)
         expect(all - uncounted - extra).toBe(directories)
         if (counts.replacedLosses < maxReplacedLosses(order)) expect(heldLosses).toBe(0)
 
         // The sentences have no other numbers.
         const said = numbersIn(progressText({ ...progress, doneBy: null }, 0))
-        if (said.length > 1 && submitted + toGo > 0) {
+        if (said.length > 1 && submitted + doubted + toGo > 0) {
           const [done, of, ...rest] = said
           expect(rest.reduce((sum, number) => sum + number, done!)).toBe(of)
         }

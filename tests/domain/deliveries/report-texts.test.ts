@@ -16,19 +16,19 @@ const now = Date.UTC(2026, 10, 20)
 describe('the progress of an order in a sentence', () => {
   it('says what is done, what is left, and until when', () => {
     const doneBy = Date.UTC(2026, 11, 3)
-    expect(progressText({ all: 200, submitted: 143, toGo: 57, missing: 0, doneBy }, now)).toBe(
+    expect(progressText({ all: 200, submitted: 143, doubted: 0, toGo: 57, missing: 0, doneBy }, now)).toBe(
       '143 of 200 submitted, 57 to go, done by December 3',
     )
-    expect(progressText({ all: 200, submitted: 143, toGo: 57, missing: 0, doneBy: '2027-01-03T00:00:00Z' }, now)).toBe(
-      '143 of 200 submitted, 57 to go, done by January 3, 2027',
-    )
-    expect(progressText({ all: 60, submitted: 0, toGo: 60, missing: 0, doneBy: null }, now)).toBe(
+    expect(
+      progressText({ all: 200, submitted: 143, doubted: 0, toGo: 57, missing: 0, doneBy: '2027-01-03T00:00:00Z' }, now),
+    ).toBe('143 of 200 submitted, 57 to go, done by January 3, 2027')
+    expect(progressText({ all: 60, submitted: 0, doubted: 0, toGo: 60, missing: 0, doneBy: null }, now)).toBe(
       '0 of 60 submitted, 60 to go',
     )
   })
 
   it('counts what was declined or lost as submitted, and says that the plan doesn’t', () => {
-    const progress = { all: 216, submitted: 109, toGo: 107, missing: 0, doneBy: null }
+    const progress = { all: 216, submitted: 109, doubted: 0, toGo: 107, missing: 0, doneBy: null }
     expect(progressText(progress, now)).toBe('109 of 216 submitted, 107 to go')
     expect(replacedText({ all: 216, uncounted: 16, extra: 0 })).toBe(
       '16 submissions were declined or lost, so they don’t count toward the 200 of your plan.',
@@ -42,15 +42,21 @@ describe('the progress of an order in a sentence', () => {
   })
 
   it('says when nothing is left, or nothing is there', () => {
-    expect(progressText({ all: 60, submitted: 60, toGo: 0, missing: 0, doneBy: now }, now)).toBe('All 60 submitted')
-    expect(progressText({ all: 1, submitted: 1, toGo: 0, missing: 0, doneBy: now }, now)).toBe('Submitted')
-    expect(progressText({ all: 0, submitted: 0, toGo: 0, missing: 0, doneBy: null }, now)).toBe('No directories yet')
+    expect(progressText({ all: 60, submitted: 60, doubted: 0, toGo: 0, missing: 0, doneBy: now }, now)).toBe(
+      'All 60 submitted',
+    )
+    expect(progressText({ all: 1, submitted: 1, doubted: 0, toGo: 0, missing: 0, doneBy: now }, now)).toBe('Submitted')
+    const doubted = { all: 60, submitted: 58, doubted: 2, toGo: 0, missing: 0, doneBy: now }
+    expect(progressText(doubted, now)).toBe('58 of 60 submitted, 2 may have been sent')
+    expect(progressText({ all: 0, submitted: 0, doubted: 0, toGo: 0, missing: 0, doneBy: null }, now)).toBe(
+      'No directories yet',
+    )
   })
 })
 
 describe('directories that stay owed', () => {
   it('are said after what is submitted, with what we do about them', () => {
-    const short = { all: 60, submitted: 48, toGo: 0, missing: 12, doneBy: now }
+    const short = { all: 60, submitted: 48, doubted: 0, toGo: 0, missing: 12, doneBy: now }
     expect(progressText(short, now)).toBe('48 of 60 submitted, 12 owed')
     expect(progressText({ ...short, submitted: 0, missing: 60 }, now)).toBe('No directories yet, 60 owed')
     expect(owedText(12)).toBe(

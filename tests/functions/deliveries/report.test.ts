@@ -60,7 +60,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
     for (const row of rows.slice(0, 20)) await submit(api, row)
     const [order] = (await read(customer.token, customer.projectId)).orders
     expect(order!.progress).toEqual({
-      ...{ all: 60, submitted: 20, toGo: 40, uncounted: 0, extra: 0, live: 0 },
+      ...{ all: 60, submitted: 20, doubted: 0, toGo: 40, uncounted: 0, extra: 0, live: 0 },
       doneBy: new Date(api.clock.now + 4 * day).toISOString(),
       missing: 0,
       heldLosses: 0,

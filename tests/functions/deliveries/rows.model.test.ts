@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import { readProgress } from '#functions/deliveries/progress.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
+import { holdMs } from '#src/domain/deliveries/outcomes.ts'
 import {
   canHappen,
   countedStates,
@@ -13,7 +14,7 @@ import {
   shownState,
   submittedStates,
 } from '#src/domain/deliveries/states.ts'
-import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
+import { changeDelivery, type DeliveryChange, undoChange } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { postponeDelivery, takeNextDelivery } from '#src/storage/deliveries/leases.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
@@ -52,7 +53,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('act' as const),
       row: nat(1),
-      pick: nat(11),
+      pick: nat(15),
       refill: fc.boolean(),
     }),
   },
@@ -147,10 +148,12 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
     if (!row) return
     const { id, orderId, version } = row
     const action = actionFor(row.state, step.pick)
-    const change = { id, orderId, version, action, actor: 'someone', set: { notes: `${version}` } }
+    const set = { ...columnsOf(action, clock.now), notes: `${version}` }
+    const change = { id, orderId, version, action, actor: 'someone', set }
     const twice = await Promise.all([changeDelivery(db, change, clock.now), changeDelivery(db, change, clock.now)])
-    expect(twice.filter((done) => done !== null)).toHaveLength(canHappen(action, row.state) ? 1 : 0)
-    if (canHappen(action, row.state)) happened.add(action)
+    const isAllowed = canHappen(action, row.state, row.doubtedAt !== null)
+    expect(twice.filter((done) => done !== null)).toHaveLength(isAllowed ? 1 : 0)
+    if (isAllowed) happened.add(action)
     // Without it, the run was killed after the change. The hourly one adds what is missing.
     if (step.refill) for (const order of await listFillable(db, { id: orderId })) await fillOrder(services, order)
   }
@@ -161,14 +164,27 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
     const events = await listDeliveryEvents(db, row.id)
     const undone = await undoChange(db, row, 'someone', clock.now)
     if (!undone) return
+    // Only the operator who said that it may have been sent can say that it wasn't, and only soon.
+    if (row.doubtedAt !== null && undone.state === 'waiting') {
+      expect(events.at(-1)).toMatchObject({ action: 'doubt', actor: 'someone' })
+      expect(clock.now - events.at(-1)!.at).toBeLessThan(holdMs)
+    }
     expect(undone.state).toBe(events.at(-1)?.before.state)
     happened.add('undone')
   }
 }
 
+/** What says the same as the action. */
+function columnsOf(action: DeliveryAction, now: number): DeliveryChange['set'] {
+  if (action === 'doubt') return { doubtedAt: now }
+  if (action === 'confirm') return { doubtedAt: null, submittedAt: now }
+  if (action === 'already') return { declineReason: 'listed' }
+  return action === 'find' ? { doubtedAt: null } : {}
+}
+
 /** Mostly one that the state allows. */
 function actionFor(state: DeliveryState, pick: number): DeliveryAction {
-  const allowed = pick < 9 ? actions.filter((action) => canHappen(action, state)) : []
+  const allowed = pick < 13 ? actions.filter((action) => canHappen(action, state)) : []
   return (allowed.length > 0 ? allowed : actions)[pick % (allowed.length || actions.length)] ?? 'submit'
 }
 
@@ -194,12 +210,13 @@ async function expectSound(api: TestApi, world: World): Promise<void> {
     if (own.some(({ replaces }) => replaces !== null)) happened.add('replaced')
     const counted = own.filter(({ state }) => countedStates.includes(state)).length
     const isStopped = order.stoppedAt !== null
-    const { all, submitted, toGo, missing, uncounted, extra, live } = progressOf(order)
-    expect(submitted + toGo + missing).toBe(all)
+    const { all, submitted, doubted, toGo, missing, uncounted, extra, live } = progressOf(order)
+    expect(submitted + doubted + toGo + missing).toBe(all)
     if (!isStopped && order.approvedAt !== null) {
       expect(all - uncounted - extra).toBe(order.directories)
-      const states = own.map((row) => shownState(row.state, row.submittedAt))
+      const states = own.map((row) => shownState(row))
       expect(submitted).toBe(states.filter((state) => submittedStates.includes(state)).length)
+      expect(doubted).toBe(states.filter((state) => state === 'doubted').length)
       expect(toGo).toBe(states.filter((state) => state === 'waiting' || state === 'asking').length)
       expect(live).toBe(states.filter((state) => state === 'live').length)
     }

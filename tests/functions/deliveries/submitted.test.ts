@@ -17,10 +17,13 @@ const day = 86_400_000
 describeDatabases('what counts as submitted, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
-  /** One row live, one lost, two in review, one declined, one skipped, and one asking after it was submitted. */
+  /**
+   * One row live, one lost, two in review, one declined, one skipped, one asking after it was submitted, one that may have
+   * been sent, and one that was listed before.
+   */
   async function givenWork(): Promise<Customer> {
     const customer = await givenCustomer(api)
-    const [live, lost, first, second, declined, skipped, asking] = await rowsOf(api, customer)
+    const [live, lost, first, second, declined, skipped, asking, doubted, listed] = await rowsOf(api, customer)
     await list(api, live!, 'https://uneed.best/tea')
     await list(api, lost!, 'https://gone.example/tea')
     await happen(api, lost!, 'lose', { lostAt: api.clock.now })
@@ -32,6 +35,8 @@ describeDatabases('what counts as submitted, in a $kind', ({ kind }) => {
     await happen(api, skipped!, 'decline', { declineReason: 'payment' })
     await submit(api, asking!)
     await ask(api, asking!, 'question', 'What does it cost?')
+    await happen(api, doubted!, 'doubt', { doubtedAt: api.clock.now })
+    await happen(api, listed!, 'already', { declineReason: 'listed', liveUrl: 'https://old.example/tea' })
     await runJob(api.services, 'orders')
     return customer
   }
@@ -41,9 +46,18 @@ describeDatabases('what counts as submitted, in a $kind', ({ kind }) => {
     const path = `/projects/${customer.projectId}` as const
     const [order] = (await send<Report>(api, `GET ${path}/report`, customer)).body.data.orders
     const { submitted, counts } = summarizeReport(order!.rows)
-    expect(counts).toMatchObject({ live: 1, lost: 1, submitted: 2, declined: 1, skipped: 1, asking: 1 })
+    expect(counts).toMatchObject({
+      live: 1,
+      lost: 1,
+      submitted: 2,
+      declined: 1,
+      skipped: 1,
+      asking: 1,
+      doubted: 1,
+      listed: 1,
+    })
     expect(submitted).toBe(5)
-    expect(order!.progress).toMatchObject({ submitted, toGo: counts.waiting + counts.asking })
+    expect(order!.progress).toMatchObject({ submitted, doubted: 1, toGo: counts.waiting + counts.asking })
 
     const overview = (await send<Overview>(api, `GET ${path}/overview`, customer)).body.data
     expect(overview.orders[0]?.progress).toMatchObject({ submitted })
@@ -51,12 +65,13 @@ describeDatabases('what counts as submitted, in a $kind', ({ kind }) => {
     const operator = await givenOperator(api)
     const { data: admin } = (await operator.get<AdminOrderDetail>(`/orders/${customer.order.id}`)).body
     expect(admin.order.progress).toMatchObject({ submitted, toGo: order!.progress.toGo })
-    const shown = admin.rows.map(({ state, submittedAt }) => shownState(state, submittedAt))
+    const shown = admin.rows.map(shownState)
     expect(shown.filter((state) => submittedStates.includes(state))).toHaveLength(submitted)
 
     const csv = await (await api.call(`/api${path}/report.csv`, { headers: customer.headers })).text()
     const linesWith = (state: string) => csv.split('\r\n').filter((line) => line.split(',')[2] === state).length
-    expect(['In review', 'Live', 'Lost', 'Declined', 'Skipped'].map(linesWith)).toEqual([2, 1, 1, 1, 1])
+    const labels = ['In review', 'Live', 'Lost', 'Declined', 'Skipped', 'May have been sent', 'Already listed']
+    expect(labels.map(linesWith)).toEqual([2, 1, 1, 1, 1, 1, 1])
     expect(linesWith('Queued')).toBe(counts.waiting)
 
     const share = (await send<{ url: string }>(api, `POST ${path}/shares`, customer)).body.data

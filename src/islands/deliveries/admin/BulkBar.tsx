@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FailureReason } from '#src/domain/deliveries/outcomes.ts'
 import { rowCount } from './row-count.ts'
 
-export type BulkOutcome = { action: 'submit' } | { action: 'decline'; reason: FailureReason }
+export type BulkOutcome = { action: 'submit' } | { action: 'doubt' } | { action: 'decline'; reason: FailureReason }
 
 type Props = { chosen: number; onRecord: (outcome: BulkOutcome) => Promise<void>; onClear: () => void }
 
@@ -28,6 +28,7 @@ export function BulkBar({ chosen, onRecord, onClear }: Props) {
     <div className="bulk-bar" role="group" aria-label="Selected rows">
       <span className="stamp stamp-strong">{rowCount(chosen)} selected</span>
       {button('Mark as submitted', { action: 'submit' }, 'button button-small')}
+      {button('Mark as “may have been sent”', { action: 'doubt' })}
       {button('Mark as refused', { action: 'decline', reason: 'refused' })}
       {button('Mark as closed', { action: 'decline', reason: 'closed' })}
       <button className="button-link" type="button" onClick={onClear}>

@@ -19,7 +19,7 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
   const [state, setState] = useState<Shown>('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState<Said | null>(null)
-  const inState = (one: Shown) => rows.filter((row) => one === '' || shownState(row.state, row.submittedAt) === one)
+  const inState = (one: Shown) => rows.filter((row) => one === '' || shownState(row) === one)
   const shown = inState(state)
   const chosen = rows.filter(({ id, workable }) => workable && selected.has(id))
 

@@ -17,7 +17,7 @@ import { WorkForm } from './WorkForm.tsx'
 import { useCopying } from './useCopying.ts'
 import { useWork } from './useWork.ts'
 import { useWorkTime } from './useWorkTime.ts'
-import { type WorkChoice, workChoices } from './work-choices.ts'
+import { choiceFor, type WorkChoice, workChoices } from './work-choices.ts'
 import { workKeys } from './work-keys.ts'
 
 const dayPath = '/admin/deliveries/today'
@@ -81,7 +81,8 @@ export function Work() {
     phaseBefore.current = phase
   }, [phase])
 
-  const choose = (choice: WorkChoice) => work.choose(choice, time.read())
+  const isCorrection = (item?.correction ?? null) !== null
+  const choose = (choice: WorkChoice) => work.choose(choiceFor(choice, isCorrection), time.read())
   const openForm = () => {
     if (!open) return
     time.formOpened()
@@ -99,6 +100,8 @@ export function Work() {
       t: openNotes,
     }),
     s: () => choose('submitted'),
+    w: () => choose('doubted'),
+    i: () => choose('already'),
     n: () => choose('account'),
     p: () => choose('payment'),
     q: () => choose('question'),
@@ -129,6 +132,7 @@ export function Work() {
             note={note}
             liveUrl={liveUrl}
             busy={phase !== 'ready'}
+            isCorrection={isCorrection}
             onType={work.type}
             onChoose={choose}
             onNotes={openNotes}

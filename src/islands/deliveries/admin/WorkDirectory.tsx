@@ -4,6 +4,8 @@ import type { WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { askKinds } from '#src/domain/deliveries/states.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
+import { Differences } from '#src/components/scout/Differences.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 
@@ -11,7 +13,7 @@ type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; bu
 
 /** The directory: what it is, what to know about it, and its form. */
 export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
-  const { directory, order, row, signIn, avoid } = item
+  const { directory, order, row, signIn, avoid, correction } = item
   // What the customer answered was a sign-in.
   const isForgotten = row.ask === 'account' && signIn === null
   return (
@@ -33,6 +35,7 @@ export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
           Open form
         </KeyButton>
       </div>
+      {correction && <CorrectionNote {...correction} />}
       {directory.notes !== null && <p className="work-note">{directory.notes}</p>}
       {row.answer !== null && (
         <p className="work-note">
@@ -55,6 +58,23 @@ export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
         </span>
       </p>
     </section>
+  )
+}
+
+/** The product was listed here before we came. */
+function CorrectionNote({ url, differences }: NonNullable<WorkItem['correction']>) {
+  return (
+    <div className="work-note">
+      <p>
+        <strong>Already listed: correct it, don’t submit it again.</strong>{' '}
+        <OutsideLink url={url}>{url.replace(/^https?:\/\//, '')}</OutsideLink>
+      </p>
+      <Differences differences={differences} />
+      <p>
+        Claim or edit the listing, or ask the directory to change it. Then choose “Corrected”. If it’s right as it is,
+        choose “Already listed”.
+      </p>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
-import { type WorkChoice, workChoices } from './work-choices.ts'
+import { choiceFor, type WorkChoice, workChoices } from './work-choices.ts'
 import type { Typed } from './work-store.ts'
 import { choiceKeys } from './work-keys.ts'
 
@@ -13,13 +13,15 @@ type Props = {
   liveUrl: RefObject<HTMLInputElement | null>
   /** An outcome is being stored. What is typed now would be lost with the row. */
   busy: boolean
+  /** A listing is there, and has to be corrected. */
+  isCorrection: boolean
   onType: (typed: Partial<Typed>) => void
   onChoose: (choice: WorkChoice) => void
   onNotes: () => void
 }
 
 /** What to say about the row: a note, the live URL, and the outcome. */
-export function WorkForm({ errors, typed, note, liveUrl, busy, onType, onChoose, onNotes }: Props) {
+export function WorkForm({ errors, typed, note, liveUrl, busy, isCorrection, onType, onChoose, onNotes }: Props) {
   return (
     <section className="work-form" aria-label="Outcome">
       <div className="work-outcomes">
@@ -31,7 +33,7 @@ export function WorkForm({ errors, typed, note, liveUrl, busy, onType, onChoose,
             busy={busy}
             onClick={() => onChoose(choice)}
           >
-            {workChoices[choice].label}
+            {workChoices[choiceFor(choice, isCorrection)].label}
           </KeyButton>
         ))}
       </div>
@@ -53,7 +55,7 @@ export function WorkForm({ errors, typed, note, liveUrl, busy, onType, onChoose,
       </TextArea>
       <TextField
         name="liveUrl"
-        label="Live URL, if it’s already listed"
+        label="Live URL, if there is a listing"
         kind="url"
         value={typed.liveUrl}
         readOnly={busy}

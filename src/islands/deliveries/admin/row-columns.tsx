@@ -10,11 +10,13 @@ type Acts = { selected: ReadonlySet<string>; onToggle: (id: string) => void; onU
 
 const stamps: Record<ShownState, string> = {
   waiting: '',
+  doubted: 'stamp-waiting',
   submitted: '',
   asking: 'stamp-waiting',
   live: 'stamp-good',
   lost: 'stamp-bad',
   declined: 'stamp-bad',
+  listed: '',
   skipped: '',
 }
 
@@ -43,8 +45,8 @@ export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly Table
     },
     {
       heading: 'State',
-      cell: ({ state, submittedAt }) => {
-        const shown = shownState(state, submittedAt)
+      cell: (row) => {
+        const shown = shownState(row)
         return <span className={`stamp stamp-framed ${stamps[shown]}`.trim()}>{stateLabels[shown]}</span>
       },
     },

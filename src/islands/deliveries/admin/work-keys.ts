@@ -6,8 +6,13 @@ export const workKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['1 – 9', 'A – G'], does: 'Copy a field' },
   { keys: ['M'], does: 'Write a note for the customer. Esc leaves it' },
   { keys: ['T'], does: 'Saved notes' },
-  { keys: ['V'], does: 'Enter the live URL, if the listing is already live' },
-  { keys: ['S'], does: 'Submitted' },
+  { keys: ['V'], does: 'Enter the live URL, if there is a listing' },
+  { keys: ['S'], does: 'Submitted, or corrected if it was listed before' },
+  { keys: ['W'], does: 'May have been sent: the form didn’t tell. Nobody submits it again' },
+  {
+    keys: ['I'],
+    does: 'Already listed, and nothing to correct: enter the live URL. The next directory takes its place',
+  },
   { keys: ['N'], does: 'Needs an account' },
   { keys: ['P'], does: 'Asks for payment' },
   { keys: ['Q'], does: 'Asks a question: write it as the note' },
@@ -21,6 +26,8 @@ export const workKeys: readonly { keys: readonly string[]; does: string }[] = [
 /** The key of each outcome. */
 export const choiceKeys: Readonly<Record<string, WorkChoice>> = {
   s: 'submitted',
+  w: 'doubted',
+  i: 'already',
   n: 'account',
   p: 'payment',
   q: 'question',

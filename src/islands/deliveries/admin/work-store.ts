@@ -71,7 +71,12 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
 
   /** `typed`: what was typed before the outcome was undone. */
   function show(item: WorkItem | null, typed?: Typed): void {
-    kept = item && createKeptTyping(workCopies, item.row.id, { ...nothing, note: item.row.notes ?? '' })
+    kept =
+      item &&
+      createKeptTyping(workCopies, item.row.id, {
+        note: item.row.notes ?? '',
+        liveUrl: item.correction?.url ?? '',
+      })
     if (typed) kept?.type(typed)
     change({ item, phase: item ? 'ready' : 'empty', errors: {}, typed: kept?.view().typed ?? nothing })
   }
@@ -84,7 +89,10 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
   /** The row has changed, or is someone else's by now. What was typed about it can still be read. */
   async function leave(message: string): Promise<void> {
     const { stored, typed } = kept?.view() ?? { stored: nothing, typed: nothing }
-    const lost = [typed.note === stored.note ? '' : typed.note, typed.liveUrl].filter((text) => text.trim() !== '')
+    const lost = [
+      typed.note === stored.note ? '' : typed.note,
+      typed.liveUrl === stored.liveUrl ? '' : typed.liveUrl,
+    ].filter((text) => text.trim() !== '')
     kept?.discard()
     change({ failure: lost.length > 0 ? `${message} You had typed: ${lost.join(' ')}` : message })
     await next()
@@ -131,6 +139,8 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
     if (!item || phase !== 'ready') return
     const typed = { note: view().typed.note.trim(), liveUrl: view().typed.liveUrl.trim() }
     if (choice === 'question' && typed.note === '') return change({ errors: { text: outcomeMessages.questionMissing } })
+    if (choice === 'already' && typed.liveUrl === '')
+      return change({ errors: { liveUrl: outcomeMessages.liveUrlMissing } })
     const { id, version } = item.row
     const { name } = item.directory
     unsent = {
