@@ -5,6 +5,7 @@ import { areReportMailsOn } from '#src/storage/deliveries/report-mails.ts'
 import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/proofs/report.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { findShownDrift } from '#src/storage/scout/drifts.ts'
 import { readOrder } from './customer-orders.ts'
 import { readProgress, shownProgress } from './progress.ts'
 import { toReportRow } from './report-rows.ts'
@@ -52,7 +53,7 @@ export async function readDetails(
 ): Promise<DeliveryDetails | null> {
   const row = await findReportRow(db, orderId, rank)
   if (!row) return null
-  const events = await listReportEvents(db, row.id)
+  const [events, drift] = await Promise.all([listReportEvents(db, row.id), findShownDrift(db, row.id)])
   return {
     id: row.id,
     version: row.version,
@@ -67,6 +68,7 @@ export async function readDetails(
     declined: row.declineReason && declineReasons[row.declineReason],
     replaces: row.replaced,
     replacedBy: row.replacement,
+    drift: drift && { ...drift, foundAt: new Date(drift.foundAt).toISOString() },
     stopped: stoppedAt !== null,
     events: events.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event })),
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
+import { differences } from '#src/domain/scout/scout.api.ts'
 import { readVersion } from '#src/domain/text/text.api.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
 import { fixedReasons, orderMessages, orderStates, rowChoices, type StopReason, stopReasons } from './orders.ts'
@@ -138,6 +139,9 @@ export const deliveryDetails = z
     declined: z.string().nullable(),
     replaces: z.string().nullable(),
     replacedBy: z.string().nullable(),
+    drift: z.union([z.object({ url: z.string(), differences, foundAt: time }), z.null()]).meta({
+      description: 'How the listing differs from the profile. Null: it doesn’t, as far as we know',
+    }),
     stopped: z.boolean().meta({ description: 'Whether its order was stopped, so nothing more happens to it' }),
     events: z.array(
       z.object({

@@ -66,7 +66,7 @@ function words(text: string): string {
     .trim()
 }
 
-const cut = /\s*(?:…|\.\.\.)$/
+const cut = /(?:…|\.\.\.)$/
 const joined = (text: string) => words(text).replaceAll(' ', '')
 
 /** 'Tea Timer' is in 'TeaTimer – every tea in time | Dir', and 'Tea Tim…' begins it. */

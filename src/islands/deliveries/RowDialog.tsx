@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
 import type { DeliveryDetails } from '#src/domain/deliveries/deliveries.api.ts'
+import { Differences } from '#src/components/scout/Differences.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -30,7 +32,7 @@ export function RowDialog({ place: { orderId, rank, name }, onClose, onChanged }
 }
 
 function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => void }) {
-  const { reason, notes, answer, ask, declined, replaces, replacedBy, events } = row
+  const { reason, notes, answer, ask, declined, replaces, replacedBy, events, state, drift } = row
   const facts = [
     ['Why we chose it', reason],
     ['Replaces', replaces],
@@ -53,6 +55,7 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
             ),
         )}
       </dl>
+      {drift && <DriftNote state={state} drift={drift} />}
       <RowProof row={row} onChanged={onChanged} />
       {events.length > 0 && (
         <section aria-labelledby="row-history">
@@ -67,6 +70,34 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
         </section>
       )}
     </>
+  )
+}
+
+/** What the listing says, and that we're on it. */
+function DriftNote({
+  state,
+  drift: { url, differences },
+}: {
+  state: string
+  drift: NonNullable<DeliveryDetails['drift']>
+}) {
+  return (
+    <section aria-labelledby="row-drift">
+      <h3 id="row-drift">The listing differs from your profile</h3>
+      {state === 'waiting' && (
+        <p>
+          {'You were already listed at '}
+          <OutsideLink url={url}>{url.replace(/^https?:\/\//, '')}</OutsideLink>
+          {'. We’ll correct that listing instead of adding another one.'}
+        </p>
+      )}
+      <Differences differences={differences} />
+      {state === 'live' && (
+        <p className="quiet">
+          We’ll have it corrected. If your profile is out of date, change it and the next check compares them again.
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { LookUpResult } from '#src/domain/scout/look-ups.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type Holder, type HostLease, isHostHeld, takeDueHost } from '#src/storage/fetching/hosts.ts'
@@ -56,12 +56,12 @@ export async function saveCursors(
 
 /**
  * The statement that records an ended look-up, for a batch with its consequences. `dueAt`: the next one of the same
- * purpose; null: none. Returns the row, or nothing if it has changed or another run took over the host.
+ * purpose; null: none. `isCurrent`: what else must be true. Returns the row, or nothing if it has changed or another run took over the host.
  */
 export function endLookUp(
   db: Database,
   { lookUp, result }: EndedLookUp,
-  { dueAt, holder }: { dueAt: number | null; holder: Holder },
+  { dueAt, holder, isCurrent }: { dueAt: number | null; holder: Holder; isCurrent?: SQL },
   now: number,
 ) {
   // What was found before still holds if nothing could be seen this time.
@@ -72,6 +72,6 @@ export function endLookUp(
   return db
     .update(lookUps)
     .set({ ...found, fault, outcome, lookedAt: now, attempts: lookUp.attempts + 1, cursor: null, dueAt })
-    .where(isSameLookUp(lookUp, holder))
+    .where(and(isSameLookUp(lookUp, holder), isCurrent))
     .returning()
 }

@@ -11,7 +11,7 @@ import { listingDrifts, lookUps } from './schema.ts'
 // Listings that say something else than their customers' profiles.
 
 /** Of a live listing. One that was found before, while the row was waiting, was that row's work. */
-const isOfLive = sql`deliveries.state = 'live' AND listing_drifts.found_at >= deliveries.live_at`
+const isOfLive = sql`deliveries.state = 'live' AND listing_drifts.found_at > deliveries.live_at`
 
 const ofRunning = sql`${orders.stoppedAt} IS NULL`
 
@@ -150,7 +150,7 @@ export function driftStatement(db: Database, { deliveryId, url, differences }: F
     SELECT ${deliveryId}, ${url}, ${said}, ${now} WHERE ${condition}
     ON CONFLICT (delivery_id) DO UPDATE SET
       found_at = CASE WHEN closed_at IS NULL AND url = excluded.url AND differences = excluded.differences
-          AND found_at >= coalesce((SELECT live_at FROM deliveries WHERE id = ${deliveryId}), 0)
+          AND found_at > coalesce((SELECT live_at FROM deliveries WHERE id = ${deliveryId}), 0)
         THEN found_at ELSE excluded.found_at END,
       url = excluded.url, differences = excluded.differences, closed_at = NULL, closed_by = NULL, decision = NULL
     WHERE NOT (decision IS 'left' AND url = excluded.url AND differences = excluded.differences)`)

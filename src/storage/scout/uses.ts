@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { LookUpPurpose } from '#src/domain/scout/look-ups.ts'
+import { firstLookUpMs, searchDays } from '#src/domain/scout/schedule.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
+import type { Database } from '#src/storage/database.ts'
+import { lookUps } from './schema.ts'
+
+// Which rows are looked up, and why.
+
+/** When what a row is looked up for began, of a row `d`. Of one that waits it's when its look-up is queued. */
+const since = sql`CASE d.state WHEN 'live' THEN coalesce(d.live_at, d.updated_at)
+  ELSE coalesce(d.doubted_at, d.submitted_at, d.created_at) END`
+
+/** Why a row `d` is looked up now. NULL: it isn't. What was submitted once is looked for in state `submitted` only. */
+const purposeAt = (now: number) => sql`CASE
+  WHEN d.state = 'waiting' AND d.submitted_at IS NULL AND d.live_url IS NULL THEN 'before'
+  WHEN d.state = 'submitted' AND (d.live_url IS NULL OR d.doubted_at IS NOT NULL)
+    AND (${since} > ${now - searchDays * dayMs} OR d.doubted_at IS NOT NULL) THEN 'after'
+  WHEN d.state = 'live' AND d.live_url IS NOT NULL THEN 'monthly' END`
+
+/** Rows that changed since then. */
+const changedSince = (from: number) => sql`SELECT delivery_id FROM delivery_events WHERE at >= ${from}`
+
+export type WantedLookUp = {
+  deliveryId: string
+  purpose: LookUpPurpose
+  directoryKey: string
+  url: string
+  since: number
+}
+
+/**
+ * Rows that have no look-up for what they need one for: those an operator could get, and those that changed since then.
+ * Nothing is looked up for a stopped order or a demo project.
+ */
+export function listWantedLookUps(db: Database, from: number, now: number, limit: number): Promise<WantedLookUp[]> {
+  return db.all<WantedLookUp>(sql`SELECT d.id AS deliveryId, ${purposeAt(now)} AS purpose,
+      d.directory_key AS directoryKey, d.directory_url AS url, ${since} AS since
+    FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN projects p ON p.id = o.project_id
+      LEFT JOIN look_ups l ON l.delivery_id = d.id
+    WHERE d.id IN (SELECT id FROM deliveries WHERE work_at IS NOT NULL UNION ${changedSince(from)})
+      AND o.stopped_at IS NULL AND p.demo IS NOT 1 AND ${purposeAt(now)} IS NOT NULL
+      AND (l.purpose IS NOT ${purposeAt(now)} OR (l.purpose <> 'before' AND l.since <> ${since}))
+    LIMIT ${limit}`)
+}
+
+export type NewLookUp = Pick<
+  typeof lookUps.$inferInsert,
+  'deliveryId' | 'purpose' | 'directoryKey' | 'host' | 'since' | 'dueAt'
+>
+
+/** Starts look-ups. One of another purpose starts over. */
+export async function startLookUps(db: Database, wanted: readonly NewLookUp[]): Promise<void> {
+  if (wanted.length === 0) return
+  const fresh = { attempts: 0, cursor: null, outcome: null, url: null, facts: null, fault: null, lookedAt: null }
+  await db
+    .insert(lookUps)
+    .values(wanted.map((one) => ({ ...one, ...fresh })))
+    .onConflictDoUpdate({
+      target: lookUps.deliveryId,
+      set: {
+        ...fresh,
+        purpose: sql`excluded.purpose`,
+        directoryKey: sql`excluded.directory_key`,
+        host: sql`excluded.host`,
+        since: sql`excluded.since`,
+        dueAt: sql`excluded.due_at`,
+      },
+    })
+}
+
+/** Stops look-ups of rows that changed since then and no longer need them. */
+export async function stopLookUps(db: Database, from: number, now: number): Promise<void> {
+  const isWanted = sql`purpose IS (SELECT ${purposeAt(now)} FROM deliveries d WHERE d.id = look_ups.delivery_id)`
+  await db
+    .update(lookUps)
+    .set({ dueAt: null })
+    .where(sql`due_at IS NOT NULL AND delivery_id IN (${changedSince(from)}) AND NOT ${isWanted}`)
+}
+
+/** Look-ups of rows whose first one hasn't ended. */
+const isFirst = sql`l.purpose = 'before' AND l.attempts = 0 AND l.due_at IS NOT NULL`
+
+/**
+ * Puts rows off whose first look-up hasn't ended: no operator gets them from the queue before then, or before two days have
+ * passed. Rows that an operator has or put off stay as they are.
+ */
+export async function holdRows(db: Database, now: number): Promise<void> {
+  const until = sql`(SELECT l.since + ${firstLookUpMs} FROM look_ups l WHERE l.delivery_id = deliveries.id AND ${isFirst})`
+  await db.run(sql`UPDATE deliveries SET held_by = NULL, held_until = ${until}
+    WHERE work_at IS NOT NULL AND (held_until IS NULL OR held_until <= ${now}) AND ${until} > ${now}`)
+}
+
+/** Gives a row that was put off for a look-up back to the queue, under a condition. */
+export function releaseStatement(
+  db: Database,
+  { deliveryId, since: at }: { deliveryId: string; since: number },
+  condition = sql`1`,
+) {
+  return db.run(sql`UPDATE deliveries SET held_until = NULL
+    WHERE id = ${deliveryId} AND held_by IS NULL AND held_until = ${at + firstLookUpMs} AND ${condition}`)
+}
+
+/** How many rows of running orders wait for their first look-up. `orderId`: of that order. */
+export async function countHeldRows(db: Database, now: number, orderId?: string): Promise<number> {
+  const { held } = await db.get<{ held: number }>(sql`SELECT count(*) AS held FROM deliveries
+    WHERE work_at IS NOT NULL AND held_by IS NULL AND held_until > ${now}
+      ${orderId === undefined ? sql`` : sql`AND order_id = ${orderId}`}
+      AND EXISTS (SELECT 1 FROM look_ups l WHERE l.delivery_id = deliveries.id AND ${isFirst})`)
+  return held
+}
