@@ -69,6 +69,11 @@ const jobs = {
     work: async (services, untilMs) =>
       (await import('#functions/proofs/check-proofs.ts')).checkProofs(services, untilMs),
   },
+  evidence: {
+    schedule: everyMinute,
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => (await import('#functions/evidence/job.ts')).keepEvidence(services, untilMs),
+  },
   // As for links.
   'directory-checks': {
     schedule: '7 * * * *',

@@ -70,6 +70,7 @@ export const nouns: readonly NounRoutes[] = [
     ['/projects/{id}/report', '/projects/{id}/shares', '/projects/{id}/weekly-mail'],
     () => import('#functions/deliveries/report-routes.ts'),
   ),
+  noun(['/evidence', '/projects/{id}/evidence'], () => import('#functions/evidence/routes.ts')),
   noun(['/page-batches'], () => import('#functions/page-batches/routes.ts')),
   noun(['/admin/page-batches'], () => import('#functions/page-batches/admin-routes.ts')),
   noun(['/page-sitemaps'], () => import('#functions/page-batches/sitemap-routes.ts')),

@@ -47,6 +47,8 @@ export type Environment = StorageSettings & {
   previousSecret: string | undefined
   /** Keys for access tokens, the signing key first. Empty: one derived from the secret. */
   accessTokenKeys: readonly string[]
+  /** Signs evidence: 32 bytes in base64. Undefined: a key derived from the secret does. */
+  evidenceKey: string | undefined
   /** Null: Google sign-in is off. */
   google: Google | undefined
   /** Lists leaked passwords by the first digits of their hash. Without it passwords aren't checked. */
@@ -184,6 +186,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     secret: values.SECRET,
     previousSecret: values.SECRET_PREVIOUS,
     accessTokenKeys: values.ACCESS_TOKEN_KEYS?.split(',') ?? [],
+    evidenceKey: values.EVIDENCE_KEY,
     google: readGoogle(values),
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/$/, ''),
     stripe:

@@ -69,10 +69,10 @@ export async function saveHostChecks({ services, connections }: Run, { host, see
   const { db, now } = services
   const counts = { ...noCounts }
   const results = seen.map(({ check, subject, observation }) => {
-    const { proof, etag, lastModified, retryAfterMs } = observation
+    const { proof, etag, lastModified, retryAfterMs, page = null } = observation
     counts[judge(proof)] += 1
     const plan = nextCheck(check, proof, { now: now(), retryAfterMs, spread: spreadOf(check.subjectId) })
-    return { subject, result: { before: check, plan, etag, lastModified, holder: connections.holder.holder } }
+    return { subject, result: { before: check, plan, etag, lastModified, holder: connections.holder.holder, page } }
   })
   await saveResults(
     db,

@@ -10,6 +10,7 @@ import type { Fault } from '#src/domain/fetching/faults.ts'
 import { noPage, type Proof } from '#src/domain/proofs/proofs.ts'
 import { isOnSite } from '#src/domain/urls/listing-keys.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
+import { keepPage, type KeptPage } from './kept-page.ts'
 import { pageBytes, readAnswer } from './responses.ts'
 import type { SubjectServices } from './subjects.ts'
 
@@ -22,6 +23,8 @@ export type Observation = {
   lastModified: string | null
   /** How long the site asks us to wait. */
   retryAfterMs?: number | undefined
+  /** The page that was read. Missing: none was. */
+  page?: KeptPage | null
 }
 
 export type Run = { services: SubjectServices; connections: Connections; rulesOf: RulesOf }
@@ -83,7 +86,8 @@ export async function followLink(url: URL, connections: Connections, whole: Abor
   return fault === 'closed' || fault === 'server-error' ? fault : 'no-link'
 }
 
-function observationOf(proof: Proof, answer: OutgoingResponse, now: number): Observation {
+async function observationOf(proof: Proof, answer: OutgoingResponse, now: number): Promise<Observation> {
   const retryAfterMs = waitOfFault(proof.fault, answer, now)
-  return { proof, ...(proof.fault === null ? validatorsOf(answer) : unseen), retryAfterMs }
+  const page = await keepPage(answer)
+  return { proof, ...(proof.fault === null ? validatorsOf(answer) : unseen), retryAfterMs, page }
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { addCorrectionPage } from '#functions/corrections/pages.tsx'
 import { addDirectoryListPages } from '#functions/directories/list-pages.tsx'
 import { addReportPages } from '#functions/deliveries/pages.tsx'
+import { addEvidenceFile } from '#functions/evidence/pages.ts'
 import { addMentionPages } from '#functions/mentions/pages.tsx'
 import { addFeedbackPages } from '#functions/feedback/pages.tsx'
 import { addFlagPage } from '#functions/flags/pages.tsx'
@@ -64,6 +65,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addPlanRequestPage(app)
   addStatusPages(app)
   addReportPages(app)
+  addEvidenceFile(app)
   addMentionPages(app)
   addFeedbackPages(app)
   addWaitlistPages(app)

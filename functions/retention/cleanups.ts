@@ -29,6 +29,7 @@ const deletions: Record<TimedRule, Deletion> = {
   closedListings: inSteps(changes.eraseClosedListings),
   undoneDecisions: inSteps(changes.eraseUndoneDecisions),
   directorySignIns: inSteps(changes.eraseDirectorySignIns),
+  listingPages: inSteps(changes.eraseProofPages),
   unusedUploads: async (services, until, untilMs) => (await loadSweep()).sweepUploads(services, until, untilMs),
   replacedImages: async (services, until, untilMs) => (await loadSweep()).sweepReplaced(services, until, untilMs),
   shareImages: untilNone(({ images }, until) => images.removeShareImages(until)),

@@ -20,6 +20,7 @@ export const config: Config = {
     '/directories/search',
     '/submissions/*',
     '/report/:token',
+    '/report/:token/evidence.json',
     '/weekly-mail/*',
     '/mention-mail/*',
     '/feedback/*',

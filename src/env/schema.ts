@@ -105,6 +105,11 @@ export const environmentSchema = z
       .string()
       .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'must be one key of at least 32 characters, or two separated by a comma')
       .optional(),
+    /** The private key that signs evidence (Ed25519). Defaults to one derived from SECRET. */
+    EVIDENCE_KEY: z
+      .string()
+      .regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64: openssl rand -base64 32')
+      .optional(),
     /** Google sign-in. Without it the button is hidden. */
     GOOGLE_CLIENT_ID: token.optional(),
     /** May have spaces (RFC 6749, appendix A.2). */

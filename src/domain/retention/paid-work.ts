@@ -1,3 +1,4 @@
+import { keptPages } from '#src/domain/proofs/kept-pages.ts'
 import type { RetentionRule } from './rule.ts'
 
 /** What belongs to the work of a paid plan. */
@@ -5,7 +6,19 @@ export const paidWork = {
   deliveries: {
     what: 'What your plan includes: your product’s profile, the directories we submit it to, what happened to each submission, links to your report, as hashes, and whether you want the weekly email',
     why: 'To do the work you paid for and to show you proof of it',
-    tables: ['kits', 'orders', 'deliveries', 'delivery_events', 'report_shares', 'report_mails', 'checks', 'proofs'],
+    tables: [
+      'kits',
+      'orders',
+      'deliveries',
+      'delivery_events',
+      'report_shares',
+      'report_mails',
+      'checks',
+      'proofs',
+      'evidence',
+      'evidence_heads',
+      'evidence_seals',
+    ],
     until: 'Until you delete your account. The profile and links to a report are also deleted with their project',
     then: 'Deleted right away',
   },
@@ -16,6 +29,14 @@ export const paidWork = {
     days: 1,
     since: 'we submitted there or gave up on it',
     then: 'Erased',
+  },
+  listingPages: {
+    what: 'Directories’ pages as our checks read them, compressed',
+    why: 'To show what a check saw',
+    tables: ['proof_pages'],
+    days: keptPages.days,
+    since: 'we read them',
+    then: 'Erased. Their hash stays until you delete your account',
   },
   writtenWork: {
     what: 'Articles and pages we write for you, with their versions and comments, the tables your pages are made from, and how they’re published',

@@ -17,7 +17,7 @@ export const technicalRules = {
     then: 'Deleted',
   },
   technical: {
-    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories',
+    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories, signed hashes of evidence',
     why: 'To run the service',
     tables: [
       'alerts',
@@ -39,6 +39,9 @@ export const technicalRules = {
       'polls',
       'poll_hosts',
       'matchings',
+      'evidence_parts',
+      'evidence_roots',
+      'evidence_keys',
     ],
     until: 'As long as the service needs them',
     then: 'Deleted',

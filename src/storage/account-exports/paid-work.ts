@@ -1,13 +1,15 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
 import { directoryEdits, directoryVerifications } from '#src/storage/directories/schema.ts'
+import { evidence, evidenceHeads, evidenceSeals } from '#src/storage/evidence/schema.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
-import { checks, proofs } from '#src/storage/proofs/schema.ts'
+import { checks, proofPages, proofs } from '#src/storage/proofs/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { type PersonalTable, without } from './personal-table.ts'
 
 const ordersOf = (userId: string) => sql`(SELECT id FROM orders WHERE user_id = ${userId})`
+const deliveriesOf = (userId: string) => sql`(SELECT id FROM deliveries WHERE order_id IN ${ordersOf(userId)})`
 const projectsOf = (userId: string) => sql`(SELECT id FROM projects WHERE user_id = ${userId})`
 
 /** What a paid plan includes. All of it is a project's or an order's, and deleted with the account. */
@@ -17,7 +19,32 @@ export const paidWork = {
     of: ({ id }) =>
       sql`EXISTS (SELECT 1 FROM checks WHERE checks.subject_kind = ${proofs.subjectKind}
         AND checks.subject_id = ${proofs.subjectId} AND checks.user_id = ${id})`,
-    columns: without(getTableColumns(proofs), 'id'),
+    columns: without(getTableColumns(proofs), 'id', 'sealedSeq'),
+    atDeletion: { remove: 'all' },
+  },
+  listingPages: {
+    table: proofPages,
+    of: ({ id }) => sql`${proofPages.subjectId} IN ${deliveriesOf(id)}`,
+    columns: without(getTableColumns(proofPages), 'proofId', 'bytes', 'hash'),
+    atDeletion: { remove: 'all' },
+  },
+  // With its hashes it is in the evidence file, which reports offer.
+  evidence: {
+    table: evidence,
+    of: ({ id }) => sql`${evidence.deliveryId} IN ${deliveriesOf(id)}`,
+    columns: without(getTableColumns(evidence), 'proofId', 'hash'),
+    atDeletion: { remove: 'all' },
+  },
+  evidenceSeals: {
+    table: evidenceSeals,
+    of: ({ id }) => sql`${evidenceSeals.deliveryId} IN ${deliveriesOf(id)}`,
+    columns: getTableColumns(evidenceSeals),
+    atDeletion: { remove: 'all' },
+  },
+  evidenceHeads: {
+    table: evidenceHeads,
+    of: ({ id }) => sql`${evidenceHeads.deliveryId} IN ${deliveriesOf(id)}`,
+    columns: without(getTableColumns(evidenceHeads), 'hash'),
     atDeletion: { remove: 'all' },
   },
   listingChecks: {
@@ -30,7 +57,7 @@ export const paidWork = {
   deliveryEvents: {
     table: deliveryEvents,
     of: ({ id }) => sql`${deliveryEvents.deliveryId} IN (SELECT id FROM deliveries WHERE order_id IN ${ordersOf(id)})`,
-    columns: without(getTableColumns(deliveryEvents), 'actor', 'workMs'),
+    columns: without(getTableColumns(deliveryEvents), 'actor', 'workMs', 'sealedSeq'),
     atDeletion: { remove: 'all' },
   },
   deliveries: {

@@ -129,8 +129,13 @@ export const deliveryEvents = sqliteTable(
     state: text('state').$type<DeliveryState>().notNull(),
     /** How long the operator took, in milliseconds. */
     workMs: integer('work_ms'),
+    /** Its number in the row's evidence. Null: it isn't there yet. 0: neither, and it happened before there was evidence. */
+    sealedSeq: integer('sealed_seq'),
   },
   (table) => [
+    index('delivery_events_unsealed')
+      .on(table.deliveryId, table.version)
+      .where(sql`coalesce(sealed_seq, 0) = 0`),
     uniqueIndex('delivery_events_of').on(table.deliveryId, table.version),
     index('delivery_events_of_actor').on(table.actor, table.at),
     index('delivery_events_newest').on(table.at),

@@ -5,6 +5,7 @@ import { type CheckPlan, proofColumns } from '#src/domain/proofs/schedule.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type HostLease, isHostHeld, takeDueHost } from '#src/storage/fetching/hosts.ts'
+import { keepStatements, type PageSeen } from './pages.ts'
 import type { CheckRow } from './queries.ts'
 import { checks } from './schema.ts'
 
@@ -89,11 +90,13 @@ export type CheckResult = {
   lastModified: string | null
   /** Of the run that holds the host. */
   holder: string
+  /** The page that was read, if it's kept. */
+  page?: PageSeen | null
 }
 
 /** The statements that record a result, for a batch, with what it adds to the history. `isCurrent`: what else must be true. */
 export function resultStatements(db: Database, result: CheckResult, now: number, isCurrent?: SQL) {
-  const { before, plan, etag, lastModified, holder } = result
+  const { before, plan, etag, lastModified, holder, page: seen } = result
   const { check, dueAt } = plan
   const isSame = and(
     eq(checks.subjectKind, before.subjectKind),
@@ -117,6 +120,7 @@ export function resultStatements(db: Database, result: CheckResult, now: number,
         x_robots, canonical)
       SELECT ${subjectKind}, ${subjectId}, ${now}, ${url}, ${status}, ${fault}, ${finalUrl}, ${anchor}, ${rel},
         ${robots}, ${xRobots}, ${canonical} WHERE ${written}`),
+    ...(seen && subjectKind === 'delivery' ? keepStatements(db, subjectId, seen, now, written) : []),
   ])
 }
 

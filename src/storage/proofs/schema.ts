@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Fault } from '#src/domain/fetching/faults.ts'
 import type { CheckState, SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { users } from '#src/storage/accounts/schema.ts'
@@ -69,12 +69,44 @@ export const proofs = sqliteTable(
     at: integer('at').notNull(),
     url: text('url').notNull(),
     ...seen,
+    /** As in delivery events. Always null for articles and pages, which have no evidence. */
+    sealedSeq: integer('sealed_seq'),
   },
   (table) => [
+    index('proofs_unsealed')
+      .on(table.subjectId, table.id)
+      .where(sql`subject_kind = 'delivery' AND coalesce(sealed_seq, 0) = 0`),
     foreignKey({
       columns: [table.subjectKind, table.subjectId],
       foreignColumns: [checks.subjectKind, checks.subjectId],
     }).onDelete('cascade'),
     index('proofs_of').on(table.subjectKind, table.subjectId, table.id),
+  ],
+)
+
+/** The page that a change in what checks saw was read from. */
+export const proofPages = sqliteTable(
+  'proof_pages',
+  {
+    proofId: integer('proof_id')
+      .primaryKey()
+      .references(() => proofs.id, { onDelete: 'cascade' }),
+    subjectId: text('subject_id').notNull(),
+    at: integer('at').notNull(),
+    /** Compressed with gzip. Null: dropped by now, see `keptPages`. */
+    bytes: blob('bytes', { mode: 'buffer' }),
+    /** SHA-256 of the compressed bytes. */
+    hash: text('hash').notNull(),
+    /** The length of the compressed bytes. */
+    size: integer('size').notNull(),
+    /** How much of the page was read, and how much of that the bytes hold. */
+    readBytes: integer('read_bytes').notNull(),
+    keptBytes: integer('kept_bytes').notNull(),
+  },
+  (table) => [
+    index('proof_pages_of').on(table.subjectId, table.proofId),
+    index('proof_pages_kept')
+      .on(table.at, table.size)
+      .where(sql`bytes IS NOT NULL`),
   ],
 )

@@ -11,6 +11,7 @@ import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { paymentDisputes, paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
 import { keptUses } from '#src/storage/plans/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
+import { dropPages } from '#src/storage/proofs/pages.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { authenticators } from '#src/storage/sign-in/authenticator/schema.ts'
@@ -103,6 +104,9 @@ export const eraseDirectorySignIns: Removal = async (db, until, limit) => {
       WHERE sign_in IS NOT NULL AND state NOT IN ('waiting', 'asking') AND updated_at <= ${until} LIMIT ${limit})`)
   return rowsAffected
 }
+
+/** What a check saw is still known, and the page by its hash. */
+export const eraseProofPages: Removal = (db, until, limit) => dropPages(db, until, limit)
 
 export const removeReports: Removal = (db, until, limit) =>
   removeRows(db, flags, sql`state = 'settled' AND created_at <= ${until} AND settled_at <= ${until}`, limit)

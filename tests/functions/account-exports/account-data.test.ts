@@ -38,6 +38,9 @@ const impersonal = [
   'polls',
   'poll_hosts',
   'matchings',
+  'evidence_parts',
+  'evidence_roots',
+  'evidence_keys',
   'post_sketches',
   // How far a project's keywords are matched.
   'project_matchings',

@@ -18,7 +18,8 @@ import { payments } from '#src/storage/payments/schema.ts'
 import { postRevisions, posts } from '#src/storage/posts/schema.ts'
 import { productEvents } from '#src/storage/products/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { checks, proofs } from '#src/storage/proofs/schema.ts'
+import { evidence, evidenceHeads, evidenceSeals } from '#src/storage/evidence/schema.ts'
+import { checks, proofPages, proofs } from '#src/storage/proofs/schema.ts'
 import { articleSettings, publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { authenticators } from '#src/storage/sign-in/authenticator/schema.ts'
@@ -181,9 +182,32 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     const page = { url: 'https://dir.example/p', host: 'dir.example', site: 'p.example', state: 'live' as const }
     return db.insert(checks).values({ subjectKind: 'delivery', subjectId: `c-${userId}`, userId, ...page })
   },
+  listingPages: async ({ db }, { id: userId }) => {
+    const subject = { subjectKind: 'delivery' as const, subjectId: `d-${userId}` }
+    const url = 'https://dir.example/q'
+    await db
+      .insert(checks)
+      .values({ ...subject, userId, url, host: 'dir.example', state: 'live' })
+      .onConflictDoNothing()
+    const [proof] = await db
+      .insert(proofs)
+      .values({ ...subject, url, at, status: 200 })
+      .returning()
+    const page = { bytes: Buffer.from('secret'), hash: 'h', size: 6, readBytes: 9, keptBytes: 9 }
+    return db.insert(proofPages).values({ proofId: proof!.id, subjectId: subject.subjectId, at, ...page })
+  },
+  evidence: ({ db }, { id: userId }) =>
+    db.insert(evidence).values({ deliveryId: `d-${userId}`, seq: 1, at, kind: 'added', facts: '{}', hash: 'h' }),
+  evidenceSeals: ({ db }, { id: userId }) =>
+    db.insert(evidenceSeals).values({ deliveryId: `d-${userId}`, no: 1, seq: 1, place: 0, path: '' }),
+  evidenceHeads: ({ db }, { id: userId }) =>
+    db.insert(evidenceHeads).values({ deliveryId: `d-${userId}`, seq: 1, hash: 'h' }),
   listingChanges: async ({ db }, { id: userId }) => {
     const subject = { subjectKind: 'delivery' as const, subjectId: `d-${userId}`, url: 'https://dir.example/p' }
-    await db.insert(checks).values({ ...subject, userId, host: 'dir.example', state: 'live' })
+    await db
+      .insert(checks)
+      .values({ ...subject, userId, host: 'dir.example', state: 'live' })
+      .onConflictDoNothing()
     return db.insert(proofs).values({ ...subject, at, status: 200 })
   },
   posts: ({ db }, { id: savedBy }) => {

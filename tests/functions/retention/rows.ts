@@ -14,6 +14,7 @@ import { flags } from '#src/storage/flags/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
+import { checks, proofPages, proofs } from '#src/storage/proofs/schema.ts'
 import { passkeyChallenges } from '#src/storage/sign-in/passkeys/schema.ts'
 import { paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
@@ -129,6 +130,21 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
       api.clock.now,
     )
     return { is: async () => (await findDelivery(api.db, id))?.signIn === 'v1.x' }
+  },
+  listingPages: async (api) => {
+    const { rows, user } = await givenOrder(api)
+    const subject = { subjectKind: 'delivery' as const, subjectId: rows[0]!.id, url: 'https://dir.example/p' }
+    await api.db.insert(checks).values({ ...subject, userId: user.id, host: 'dir.example', state: 'live' })
+    const [proof] = await api.db
+      .insert(proofs)
+      .values({ ...subject, at: api.clock.now })
+      .returning()
+    const page = { bytes: Buffer.from('x'), hash: 'h', size: 1, readBytes: 1, keptBytes: 1 }
+    await api.db
+      .insert(proofPages)
+      .values({ proofId: proof!.id, subjectId: subject.subjectId, at: api.clock.now, ...page })
+    const kept = () => api.db.select().from(proofPages).where(isNotNull(proofPages.bytes))
+    return { is: async () => (await kept()).length > 0 }
   },
   unusedUploads: async (api) => {
     await givenImage(api, 'unused', null)

@@ -80,7 +80,7 @@ describeDatabases('the sweep, in a $kind', ({ kind }) => {
     // The job's time runs out long before the backlog is done.
     const started = api.clock.now
     let calls = 0
-    const services = { ...api.services, now: () => started + (calls += 1) * 250 }
+    const services = { ...api.services, now: () => started + (calls += 1) * 200 }
     expect(await runJob(services, 'sweep')).toBe('done')
     const left = (await api.db.select().from(rateLimits)).length
     expect(left).toBeGreaterThan(0)
