@@ -50,6 +50,7 @@ export const nouns: readonly NounRoutes[] = [
     ['/projects/{id}/leads', '/projects/{id}/dm', '/projects/{id}/generate-dm', '/projects/{id}/exports'],
     () => import('#functions/leads/routes.ts'),
   ),
+  noun(['/projects/{id}/link-exports'], () => import('#functions/counted/routes.ts')),
   noun(['/projects/{id}/sources'], () => import('#functions/mentions/sources/routes.ts')),
   noun(['/projects'], () => import('#functions/projects/routes.ts')),
   noun(['/projects/{id}/overview'], () => import('#functions/overview/routes.ts')),

@@ -16,6 +16,7 @@ import { addDemoProject } from '#src/storage/projects/demo.ts'
 import { findOrCreateVerifiedUser } from '#src/storage/sign-in/changes.ts'
 import { addChoice, settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { addArticles } from './articles.ts'
+import { addLinkExports } from './counted.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { addFeedbackHistory } from './feedback/history.ts'
 import { historyOf } from './histories.ts'
@@ -77,6 +78,7 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
     await addArticles(db, { orderId: id, number, site, now: now() })
     await addProofs(db, await listDeliveries(db, id), { userId, product: customer.profile.name }, now())
   }
+  await addLinkExports(db, known.projectId, startedAt, now())
   await publishPages(db, orders, { site }, now())
   await addMentionHistory(db, { ...known, userId }, customer.mentions, now)
   await addFeedbackHistory(db, known.projectId, customer.audience, now)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { readCounted } from '#functions/counted/read-counted.ts'
 import { toReportRow } from './report-rows.ts'
 import { respondNotice, respondPage, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidReportLink } from '#src/components/deliveries/InvalidReportLink.tsx'
@@ -29,7 +30,11 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
     }
     const project = await openShareLink(c.var, c.req.param('token'))
     if (!project) return respondInvalid(c)
-    const rows = (await listReportRows(c.var.db, project.id)).map((row) => forEveryone(toReportRow(row)))
+    const [stored, counted] = await Promise.all([
+      listReportRows(c.var.db, project.id),
+      readCounted(c.var.db, project.id),
+    ])
+    const rows = stored.map((row) => forEveryone(toReportRow(row, counted)))
     const { page } = readPageRequest(c.req.query('page'), undefined)
     return respondPage(c, 200, {
       shell: '/shells/report',

@@ -1,3 +1,4 @@
+import { readCounted } from '#functions/counted/read-counted.ts'
 import { respondFile } from '#functions/http/downloads.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { csvType } from '#src/domain/csv/csv.ts'
@@ -28,20 +29,21 @@ function nameOf(c: ApiCall, { websiteUrl }: ProjectRow, ending: 'csv' | 'json'):
 
 async function* writeCsv(db: Database, project: ProjectRow): AsyncGenerator<string> {
   yield reportCsv([])
+  const counted = await readCounted(db, project.id)
   for (const { id } of await listProjectOrders(db, project.id)) {
-    yield reportCsvLines((await listOrderReportRows(db, id)).map(toReportRow))
+    yield reportCsvLines((await listOrderReportRows(db, id)).map((row) => toReportRow(row, counted)))
   }
 }
 
 async function* writeJson(db: Database, { id, name, websiteUrl }: ProjectRow, now: number): AsyncGenerator<string> {
   const head = { exportedAt: new Date(now).toISOString(), project: { name, website_url: websiteUrl } }
   yield `${JSON.stringify(head).slice(0, -1)},"orders":[`
-  const orders = await listProjectOrders(db, id)
+  const [orders, counted] = await Promise.all([listProjectOrders(db, id), readCounted(db, id)])
   const progressOf = await readProgress({ db, now: () => now }, orders)
   for (const [index, order] of orders.entries()) {
     const rows = await listOrderReportRows(db, order.id)
     const progress = shownProgress(order, progressOf(order), now)
-    const shown = { ...readOrder(order), progress, rows: rows.map(toReportRow) }
+    const shown = { ...readOrder(order), progress, rows: rows.map((row) => toReportRow(row, counted)) }
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(shown, null, 2)}`
   }
   yield ']}\n'

@@ -1,3 +1,4 @@
+import type { CountedListings } from '#functions/counted/read-counted.ts'
 import type { RankedReportRow, ReportProof } from '#src/domain/deliveries/report.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import { shownState } from '#src/domain/deliveries/states.ts'
@@ -5,7 +6,7 @@ import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import type { StoredReportRow } from '#src/storage/proofs/report.ts'
 
 /** A stored row as reports show it. */
-export function toReportRow(row: StoredReportRow): RankedReportRow {
+export function toReportRow(row: StoredReportRow, counted: CountedListings): RankedReportRow {
   const directory = directoriesByKey.get(row.directoryKey)
   const { editedFollowed, submittedAt, liveAt, lostAt, state } = row
   return {
@@ -22,6 +23,7 @@ export function toReportRow(row: StoredReportRow): RankedReportRow {
     liveLink: row.liveUrl ?? undefined,
     notes: row.notes ?? undefined,
     proof: toProof(row.proof),
+    counted: state === 'live' ? counted.of(row) : undefined,
   }
 }
 

@@ -1,6 +1,9 @@
+import { readCounted } from '#functions/counted/read-counted.ts'
 import type { Services } from '#functions/services.ts'
 import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
+import { isCut } from '#src/domain/counted/counted.ts'
 import { declineReasons } from '#src/domain/deliveries/states.ts'
+import { listObservationsOf } from '#src/storage/counted/queries.ts'
 import { areReportMailsOn } from '#src/storage/deliveries/report-mails.ts'
 import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/proofs/report.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
@@ -18,10 +21,11 @@ export async function readReport(
   { db, now }: ReportServices,
   { id: projectId, demo }: Pick<ProjectRow, 'id' | 'demo'>,
 ): Promise<Report> {
-  const [orders, rows, weeklyMail] = await Promise.all([
+  const [orders, rows, weeklyMail, counted] = await Promise.all([
     listProjectOrders(db, projectId),
     listReportRows(db, projectId),
     areReportMailsOn(db, projectId),
+    readCounted(db, projectId),
   ])
   const [written, progressOf] = await Promise.all([readWritten(db, orders), readProgress({ db, now }, orders)])
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
@@ -31,7 +35,7 @@ export async function readReport(
       ...readOrder(order),
       progress: shownProgress(order, progressOf(order), now()),
       ...written(order),
-      rows: own.map(toReportRow),
+      rows: own.map((row) => toReportRow(row, counted)),
     }
   })
   // Nothing more is done for an order that was stopped, so its questions need no answer.
@@ -53,7 +57,11 @@ export async function readDetails(
 ): Promise<DeliveryDetails | null> {
   const row = await findReportRow(db, orderId, rank)
   if (!row) return null
-  const [events, drift] = await Promise.all([listReportEvents(db, row.id), findShownDrift(db, row.id)])
+  const [events, drift, observations] = await Promise.all([
+    listReportEvents(db, row.id),
+    findShownDrift(db, row.id),
+    listObservationsOf(db, row.id),
+  ])
   return {
     id: row.id,
     version: row.version,
@@ -70,6 +78,7 @@ export async function readDetails(
     replacedBy: row.replacement,
     drift: drift && { ...drift, foundAt: new Date(drift.foundAt).toISOString() },
     stopped: stoppedAt !== null,
+    counted: observations.map(({ rows, ...observation }) => ({ ...observation, cut: isCut(rows) })),
     events: events.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event })),
   }
 }

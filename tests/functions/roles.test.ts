@@ -6,6 +6,7 @@ import { rules } from '#tests/support/routes.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { sessionLimits } from '#src/domain/sign-in/sessions/lifetimes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
+import { addLinkExport } from '#src/storage/counted/changes.ts'
 import { addShare } from '#src/storage/deliveries/shares.ts'
 import { listLeads } from '#src/storage/leads/queries.ts'
 import { saveOffer } from '#src/storage/offers/changes.ts'
@@ -144,7 +145,7 @@ async function expectUnknown(api: TestApi, name: Call, token: string | undefined
 
 /** An object of the kind the route is about, by its owner. */
 async function addThing(api: TestApi, name: Call, owner: TestUser): Promise<Places> {
-  if (/\/(orders|deliveries|shares)\//.test(name)) return addPaidWork(api, name, owner)
+  if (/\/(orders|deliveries|shares|link-exports)\//.test(name)) return addPaidWork(api, name, owner)
   const id = await addOwned(api, name, owner)
   if (name.includes('{keywordId}')) return { id, keywordId: await givenKeyword(api, id) }
   if (name.includes('{sourceId}')) return { id, sourceId: await givenSource(api, id) }
@@ -158,7 +159,10 @@ async function addPaidWork(api: TestApi, name: Call, { user }: TestUser): Promis
   const shareId = api.services.newId()
   await addShare(api.db, { id: shareId, projectId, tokenHash: shareId }, api.clock.now)
   const id = name.includes(' /projects/') ? projectId : name.includes(' /orders/') ? order.id : row!.id
-  return { id, projectId, orderId: order.id, rank: '1', shareId }
+  const exportId = api.services.newId()
+  const file = { source: 'google', fileName: 'links.csv', digest: exportId, rows: 1, exportedOn: '2026-10-03' } as const
+  await addLinkExport(api.db, { id: exportId, projectId, ...file, createdAt: api.clock.now }, [])
+  return { id, projectId, orderId: order.id, rank: '1', shareId, exportId }
 }
 
 /** A target with something to download. */
@@ -215,6 +219,7 @@ async function everything(api: TestApi): Promise<unknown[]> {
     'orders',
     'deliveries',
     'report_shares',
+    'link_exports',
     'publishing_targets',
     'mentions',
     'offers',

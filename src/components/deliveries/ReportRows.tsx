@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { DirectoryName, Followed, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import {
+  columnsOf,
   isFollowed,
   type ReportColumn,
-  reportColumnNames,
   reportColumns,
   type ReportRow,
 } from '#src/domain/deliveries/report.ts'
-import { Day, LiveDay, LiveLink, State } from './cells.tsx'
+import { CountedLines, Day, LiveDay, LiveLink, State } from './cells.tsx'
 
 type Props<Row> = {
   /** For screen readers. */
@@ -30,6 +30,7 @@ const cells: Record<ReportColumn, TableColumn<ReportRow>['cell']> = {
   submittedOn: ({ submittedOn, state }) => <Day on={submittedOn} state={state} />,
   liveOn: (row) => <LiveDay row={row} />,
   liveLink: (row) => <LiveLink row={row} />,
+  counted: ({ counted }) => <CountedLines counted={counted} />,
   notes: ({ notes }) => <span className="report-notes">{notes}</span>,
 }
 
@@ -37,7 +38,7 @@ const urlOf = ({ url }: ReportRow) => url
 
 /** The rows of a report: the sample's, a customer's, and those of a shared one. */
 export function ReportRows<Row extends ReportRow>(props: Props<Row>) {
-  const { caption, rows, columns = reportColumnNames, sortOf, more, rowKey = urlOf } = props
+  const { caption, rows, columns = columnsOf(props.rows), sortOf, more, rowKey = urlOf } = props
   const shown = columns.map((column): TableColumn<Row> => {
     const sort = sortOf?.(column)
     const cell = cells[column]

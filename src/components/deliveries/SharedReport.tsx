@@ -2,22 +2,11 @@ import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
-import { type ReportColumn, reportPageSize, type ReportRow } from '#src/domain/deliveries/report.ts'
+import { columnsOf, reportPageSize, type ReportRow } from '#src/domain/deliveries/report.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { site } from '#src/site.ts'
 import { ReportRows } from './ReportRows.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
-
-/** All but the notes, which are for the customer. */
-const columns = [
-  'name',
-  'state',
-  'dr',
-  'followed',
-  'submittedOn',
-  'liveOn',
-  'liveLink',
-] as const satisfies ReportColumn[]
 
 type Props = {
   project: { name: string; websiteUrl: string; demo: boolean }
@@ -34,6 +23,8 @@ export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: 
   const page = Math.min(asked, totalPages)
   const first = (page - 1) * reportPageSize
   const shown = rows.slice(first, first + reportPageSize)
+  // The notes are for the customer.
+  const columns = columnsOf(rows).filter((name) => name !== 'notes')
   return (
     <div className="wrap sample-report">
       <header className="stack">

@@ -1,5 +1,7 @@
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
+import { type CountedBy, sourceNames } from '#src/domain/counted/counted.ts'
+import { countedText } from '#src/domain/counted/texts.ts'
 import type { ReportProof, ReportRow } from '#src/domain/deliveries/report.ts'
 import { type ShownState, stateLabels } from '#src/domain/deliveries/states.ts'
 
@@ -75,6 +77,20 @@ function ProofLine({ proof: { status, followed, indexable, checkedOn } }: { proo
       <Day on={checkedOn} state="live" />
     </span>
   )
+}
+
+/** What search engines' exports say, one line each: 'Google since 3 Oct 2026'. */
+export function CountedLines({ counted }: { counted: CountedBy | undefined }) {
+  return sourceNames.map((name) => {
+    const said = counted?.[name]
+    return (
+      said && (
+        <span key={name} className={`counted-line counted-${said.state}`}>
+          {countedText(name, said)}
+        </span>
+      )
+    )
+  })
 }
 
 function withoutScheme(url: string): string {

@@ -1,5 +1,5 @@
 import { bareHost, isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts'
-import { countedLimits, countedMessages } from './counted.ts'
+import { countedLimits, countedMessages } from './messages.ts'
 import { isDate } from './crawl-dates.ts'
 
 // Which column is what is told by what is in it: its name is in the language of whoever exported it, and people change it.

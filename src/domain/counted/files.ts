@@ -1,5 +1,5 @@
 import { bareHost } from '#src/domain/urls/listing-keys.ts'
-import { countedMessages } from './counted.ts'
+import { countedMessages } from './messages.ts'
 
 // What a file is, before it is read as a table.
 

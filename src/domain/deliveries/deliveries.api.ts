@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countedBy, observation } from '#src/domain/counted/counted.api.ts'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
@@ -89,6 +90,9 @@ const reportRow = z
     liveLink: z.string().optional(),
     notes: z.string().optional(),
     proof: reportProof.optional().meta({ description: 'What the last check of the live page saw' }),
+    counted: countedBy
+      .optional()
+      .meta({ description: 'What search engines’ exports of links say about a live listing' }),
   })
   .meta({ id: 'ReportRow' }) satisfies z.ZodType<RankedReportRow>
 
@@ -143,6 +147,9 @@ export const deliveryDetails = z
       description: 'How the listing differs from the profile. Null: it doesn’t, as far as we know',
     }),
     stopped: z.boolean().meta({ description: 'Whether its order was stopped, so nothing more happens to it' }),
+    counted: z
+      .array(observation)
+      .meta({ description: 'What each uploaded export of links said about it, newest first' }),
     events: z.array(
       z.object({
         at: time,

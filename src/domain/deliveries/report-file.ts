@@ -1,3 +1,4 @@
+import { type Counted, countedStates, type Source, sources } from '#src/domain/counted/counted.ts'
 import { type CsvCell, csvLines, csvText } from '#src/domain/csv/csv.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import type { ReportRow } from './report.ts'
@@ -22,6 +23,23 @@ const columns: Record<string, (row: ReportRow) => CsvCell> = {
   'First seen': ({ proof }) => proof?.firstSeenOn,
   'Last checked': ({ proof }) => proof?.checkedOn,
   Notes: ({ notes }) => notes,
+  ...countedColumns('google'),
+  ...countedColumns('bing'),
+}
+
+/** Whether an engine counts the link, since when, and by an export of which day. */
+function countedColumns(source: Source): Record<string, (row: ReportRow) => CsvCell> {
+  const name = sources[source]
+  const of = (cell: (said: Counted) => CsvCell) => (row: ReportRow) => {
+    const said = row.counted?.[source]
+    return said && cell(said)
+  }
+  return {
+    [`Counted by ${name}`]: of(({ state }) => countedStates[state].toLowerCase()),
+    [`Counted by ${name} since`]: of(({ since }) => since),
+    [`Last counted by ${name}`]: of(({ state, lastOn, asOf }) => (state === 'counted' ? asOf : lastOn)),
+    [`${name} export of`]: of(({ asOf }) => asOf),
+  }
 }
 
 function linkRule(followed: boolean | undefined): CsvCell {

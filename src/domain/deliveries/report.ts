@@ -1,3 +1,10 @@
+import {
+  type CountedBy,
+  type CountedState,
+  countedStates,
+  type Source,
+  sourceNames,
+} from '#src/domain/counted/counted.ts'
 import { median } from '#src/domain/directories/figures.ts'
 import { type ShownState, shownStates, submittedStates } from './states.ts'
 
@@ -34,6 +41,8 @@ export type ReportRow = {
   liveLink?: string | undefined
   notes?: string | undefined
   proof?: ReportProof | undefined
+  /** What search engines’ exports of links say about it, while it's live. */
+  counted?: CountedBy | undefined
 }
 
 /** With its place in the order. */
@@ -47,12 +56,23 @@ export const reportColumns = {
   submittedOn: 'Submitted',
   liveOn: 'Live',
   liveLink: 'Live link',
+  counted: 'Counted',
   notes: 'Notes',
 } as const
 
 export type ReportColumn = keyof typeof reportColumns
 
-export const reportColumnNames = Object.keys(reportColumns) as ReportColumn[]
+const reportColumnNames = Object.keys(reportColumns) as ReportColumn[]
+
+/** The columns of a report. Counted links are only one where someone uploaded an export. */
+export function columnsOf(rows: readonly Pick<ReportRow, 'counted'>[]): ReportColumn[] {
+  return reportColumnNames.filter((name) => name !== 'counted' || countedSources(rows).length > 0)
+}
+
+/** Whose exports say something about the rows. */
+export function countedSources(rows: readonly Pick<ReportRow, 'counted'>[]): Source[] {
+  return sourceNames.filter((name) => rows.some(({ counted }) => counted?.[name]))
+}
 
 /** Rows that a page shows at a time: those of an order, replaced ones too. Thousands take a browser seconds to draw. */
 export const reportPageSize = 300
@@ -61,10 +81,12 @@ export const reportLinkRules = { any: 'Any link', followed: 'Followed', nofollow
 
 export type ReportLinkRule = keyof typeof reportLinkRules
 
-/** `text`: part of the directory's name or URL, the live link or the notes. */
-export type ReportFilter = { state: ShownState | 'any'; links: ReportLinkRule; text: string }
+export type ReportCounted = 'any' | `${Source}:${CountedState}`
 
-export const everyRow: ReportFilter = { state: 'any', links: 'any', text: '' }
+/** `text`: part of the directory's name or URL, the live link or the notes. */
+export type ReportFilter = { state: ShownState | 'any'; links: ReportLinkRule; counted: ReportCounted; text: string }
+
+export const everyRow: ReportFilter = { state: 'any', links: 'any', counted: 'any', text: '' }
 
 /** Whether a row's link is followed: as last seen on the live page, otherwise by the directory's rule. */
 export function isFollowed({ followed, proof }: Pick<ReportRow, 'followed' | 'proof'>): boolean | undefined {
@@ -74,11 +96,13 @@ export function isFollowed({ followed, proof }: Pick<ReportRow, 'followed' | 'pr
 /** An unknown link rule is neither followed nor nofollow. */
 export function filterReport<Row extends ReportRow>(rows: readonly Row[], filter: ReportFilter): Row[] {
   const { state, links } = filter
+  const [source, countedState] = filter.counted.split(':')
   const sought = filter.text.trim().toLowerCase()
   return rows.filter(
     (row) =>
       (state === 'any' || row.state === state) &&
       (links === 'any' || isFollowed(row) === (links === 'followed')) &&
+      (filter.counted === 'any' || row.counted?.[source as Source]?.state === countedState) &&
       (sought === '' || searchable(row).includes(sought)),
   )
 }
@@ -122,7 +146,14 @@ function sortValue(row: ReportRow, column: ReportColumn): string | number | unde
     const followed = isFollowed(row)
     return followed === undefined ? undefined : Number(followed)
   }
+  if (column === 'counted') return countedOrder(row)
   return row[column] === '' ? undefined : row[column]
+}
+
+/** By state, then by date, of the first source that says something. */
+function countedOrder({ counted }: ReportRow): string | undefined {
+  const said = sourceNames.map((name) => counted?.[name]).find((found) => found !== undefined)
+  return said && `${Object.keys(countedStates).indexOf(said.state)} ${said.since ?? said.lastOn ?? ''}`
 }
 
 function compare(a: string | number, b: string | number): number {

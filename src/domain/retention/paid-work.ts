@@ -37,6 +37,13 @@ export const paidWork = {
     days: keptPages.days,
     since: 'we read them',
     then: 'Erased. Their hash stays until you delete your account',
+    },
+  linkExports: {
+    what: 'Exports of links you upload from Search Console or Bing: the file’s name and date, and which of your listings it has. The file itself stays in your browser',
+    why: 'To show you which listings search engines count',
+    tables: ['link_exports', 'link_export_rows'],
+    until: 'Until you delete the upload, its project or your account',
+    then: 'Deleted right away',
   },
   writtenWork: {
     what: 'Articles and pages we write for you, with their versions and comments, the tables your pages are made from, and how they’re published',

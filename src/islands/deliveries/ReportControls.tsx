@@ -1,7 +1,9 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { countedStates, type Source, sources as sourceLabels } from '#src/domain/counted/counted.ts'
 import {
   type ReportColumn,
+  type ReportCounted,
   reportColumns,
   type ReportFilter,
   type ReportLinkRule,
@@ -12,6 +14,8 @@ import { stateLabels } from '#src/domain/deliveries/states.ts'
 
 type Props = {
   live: boolean
+  /** Whose exports of links say something about the rows. */
+  sources: readonly Source[]
   filter: ReportFilter
   onFilter: (filter: ReportFilter) => void
   sort: ReportSort | null
@@ -19,7 +23,7 @@ type Props = {
 }
 
 /** Filters. Narrow screens show no headings, so they also get a sort select. */
-export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) {
+export function ReportControls({ live, sources, filter, onFilter, sort, onSort }: Props) {
   return (
     <fieldset className="data-table-controls" disabled={!live}>
       <legend className="visually-hidden">Filter the rows</legend>
@@ -45,6 +49,16 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
       >
         {options(reportLinkRules)}
       </SelectField>
+      {sources.length > 0 && (
+        <SelectField
+          name="counted"
+          label="Counted"
+          value={filter.counted}
+          onChange={(counted) => onFilter({ ...filter, counted: counted as ReportCounted })}
+        >
+          {options({ any: 'Counted or not', ...countedChoices(sources) })}
+        </SelectField>
+      )}
       <SelectField
         name="order"
         label="Order"
@@ -52,8 +66,24 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
         value={sort?.column ?? ''}
         onChange={(column) => onSort((column || null) as ReportColumn | null)}
       >
-        {options({ '': 'As listed', ...reportColumns })}
+        {options({ '': 'As listed', ...sortable(sources) })}
       </SelectField>
     </fieldset>
   )
+}
+
+/** 'Google: dropped' */
+function countedChoices(sources: readonly Source[]): Record<string, string> {
+  const choices = sources.flatMap((source) =>
+    Object.entries(countedStates).map(([state, label]): [string, string] => [
+      `${source}:${state}`,
+      `${sourceLabels[source]}: ${label.toLowerCase()}`,
+    ]),
+  )
+  return Object.fromEntries(choices)
+}
+
+function sortable(sources: readonly Source[]): Record<string, string> {
+  const { counted, ...others } = reportColumns
+  return sources.length > 0 ? { ...others, counted } : others
 }

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
+import { CountedSection } from '#src/islands/counted/CountedSection.tsx'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
 type Props = { projectId: string; weeklyMail: boolean }
 
-/** The weekly email about the report. */
+/** What search engines count, and the weekly email about the report. */
 export function ReportSettings({ projectId, weeklyMail }: Props) {
   return (
     <div className="report-settings">
+      <CountedSection projectId={projectId} />
       <Setting
         id="weekly-mail"
         title="Weekly email"

@@ -1,7 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { ReportRows } from '#src/components/deliveries/ReportRows.tsx'
 import { ReportSummary } from '#src/components/deliveries/ReportSummary.tsx'
-import { everyRow, reportColumns, reportPageSize, type ReportRow } from '#src/domain/deliveries/report.ts'
+import {
+  columnsOf,
+  countedSources,
+  everyRow,
+  reportColumns,
+  reportPageSize,
+  type ReportRow,
+} from '#src/domain/deliveries/report.ts'
 import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { ReportControls } from './ReportControls.tsx'
 import { useReport } from './useReport.ts'
@@ -30,7 +37,14 @@ export function ReportTable<Row extends ReportRow>({ caption, rows, downloads, m
     <div className="report">
       <ReportSummary rows={rows} />
       <div className="data-table-bar">
-        <ReportControls live={live} filter={filter} onFilter={setFilter} sort={sort} onSort={sortBy} />
+        <ReportControls
+          live={live}
+          sources={countedSources(rows)}
+          filter={filter}
+          onFilter={setFilter}
+          sort={sort}
+          onSort={sortBy}
+        />
         <div className="report-downloads">{downloads(shown)}</div>
       </div>
       <p className="stamp results-line" role="status">
@@ -44,6 +58,7 @@ export function ReportTable<Row extends ReportRow>({ caption, rows, downloads, m
           <ReportRows
             caption={caption}
             rows={visible}
+            columns={columnsOf(rows)}
             {...(more && { more })}
             {...(rowKey && { rowKey })}
             // Headings become buttons once the island is hydrated. Before that they would do nothing.
@@ -88,7 +103,7 @@ function NoRows({ empty, onShowAll }: { empty: boolean; onShowAll: () => void })
   return (
     <div className="results-empty stack">
       <h3>No matches</h3>
-      <p>No row matches the search and both filters.</p>
+      <p>No row matches the search and all filters.</p>
       <button className="button button-quiet" type="button" onClick={onShowAll}>
         Show all rows
       </button>

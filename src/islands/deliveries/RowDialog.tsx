@@ -5,6 +5,7 @@ import type { DeliveryDetails } from '#src/domain/deliveries/deliveries.api.ts'
 import { Differences } from '#src/components/scout/Differences.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useLoad } from '#src/islands/api/useLoad.ts'
+import { RowCounted } from '#src/islands/counted/RowCounted.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { RowProof } from './RowProof.tsx'
@@ -57,6 +58,7 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
       </dl>
       {drift && <DriftNote state={state} drift={drift} />}
       <RowProof row={row} onChanged={onChanged} />
+      <RowCounted observations={row.counted} />
       {events.length > 0 && (
         <section aria-labelledby="row-history">
           <h3 id="row-history">History</h3>

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { linkExportRows, linkExports } from '#src/storage/counted/schema.ts'
 import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
 import { directoryEdits, directoryVerifications } from '#src/storage/directories/schema.ts'
 import { evidence, evidenceHeads, evidenceSeals } from '#src/storage/evidence/schema.ts'
@@ -51,6 +52,19 @@ export const paidWork = {
     table: checks,
     of: ({ id }) => eq(checks.userId, id),
     columns: without(getTableColumns(checks), 'userId', 'host', 'etag', 'lastModified', 'attempts'),
+    atDeletion: { remove: 'all' },
+  },
+  linkExportListings: {
+    table: linkExportRows,
+    of: ({ id }) =>
+      sql`${linkExportRows.exportId} IN (SELECT id FROM link_exports WHERE project_id IN ${projectsOf(id)})`,
+    columns: getTableColumns(linkExportRows),
+    atDeletion: { remove: 'all' },
+  },
+  linkExports: {
+    table: linkExports,
+    of: ({ id }) => sql`${linkExports.projectId} IN ${projectsOf(id)}`,
+    columns: getTableColumns(linkExports),
     atDeletion: { remove: 'all' },
   },
   // Ids of the operators who did the work stay in other people's rows. Once the account is deleted, they point to no one.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countedLimits, countedMessages, isCut } from '#src/domain/counted/counted.ts'
+import { isCut } from '#src/domain/counted/counted.ts'
+import { countedLimits, countedMessages } from '#src/domain/counted/messages.ts'
 import { faultOfBytes } from '#src/domain/counted/files.ts'
 import { pageKey } from '#src/domain/counted/page-keys.ts'
 import { type ReadExport, readExport } from '#src/domain/counted/read-export.ts'

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reportCsv, reportFileName } from '#src/domain/deliveries/report-file.ts'
 import {
+  columnsOf,
+  countedSources,
   everyRow,
   filterReport,
   firstDirection,
-  reportColumnNames,
+  type ReportColumn,
+  reportColumns,
   type ReportRow,
   sortReport,
   summarizeReport,
@@ -30,7 +33,7 @@ const anyRow: fc.Arbitrary<ReportRow> = fc.record({
 })
 const anyRows = fc.uniqueArray(anyRow, { selector: ({ url }) => url, maxLength: 30 })
 const anySort = fc.record({
-  column: fc.constantFrom(...reportColumnNames),
+  column: fc.constantFrom(...(Object.keys(reportColumns) as ReportColumn[])),
   direction: fc.constantFrom('ascending' as const, 'descending' as const),
 })
 
@@ -78,6 +81,38 @@ describe('a sorted report', () => {
     ['state', 'ascending'],
   ] as const)('by %s starts %s', (column, direction) => {
     expect(firstDirection(column)).toBe(direction)
+  })
+})
+
+describe('what is counted', () => {
+  const asOf = '2026-10-09'
+  const rows = [
+    row({ name: 'unknown' }),
+    row({ name: 'dropped', counted: { google: { state: 'dropped', lastOn: '2026-09-01', asOf } } }),
+    row({ name: 'new', counted: { google: { state: 'counted', since: '2026-10-03', asOf } } }),
+    row({ name: 'old', counted: { google: { state: 'counted', since: '2026-08-03', asOf } } }),
+    row({
+      name: 'bing',
+      counted: { google: { state: 'not-yet', asOf }, bing: { state: 'counted', since: asOf, asOf } },
+    }),
+  ]
+  const names = (some: typeof rows) => some.map(({ name }) => name)
+
+  it('is a column where someone uploaded an export', () => {
+    expect(columnsOf(rows)).toContain('counted')
+    expect(columnsOf([row({})])).not.toContain('counted')
+    expect(countedSources(rows)).toEqual(['google', 'bing'])
+  })
+
+  it('sorts by state, then by date', () => {
+    const sorted = sortReport(rows, { column: 'counted', direction: 'ascending' })
+    expect(names(sorted)).toEqual(['old', 'new', 'bing', 'dropped', 'unknown'])
+  })
+
+  it('filters by source and state', () => {
+    expect(names(filterReport(rows, { ...everyRow, counted: 'google:counted' }))).toEqual(['new', 'old'])
+    expect(names(filterReport(rows, { ...everyRow, counted: 'bing:counted' }))).toEqual(['bing'])
+    expect(names(filterReport(rows, { ...everyRow, counted: 'bing:dropped' }))).toEqual([])
   })
 })
 
@@ -194,9 +229,9 @@ describe('a report as a file', () => {
   it('has one line per row, in order, and escapes spreadsheet formulas', () => {
     const text = reportCsv([row({ dr: 0, followed: false, notes: '=1+1, "no"' }), row({ state: 'waiting' })])
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFDirectory,URL,State,DR,DR as of,Links,Submitted,Live,Lost,Live link,HTTP status,Live link followed,Indexable,Anchor text,First seen,Last checked,Notes',
-      `A,https://a.example,Live,0,,nofollow,,,,,,,,,,,"'=1+1, ""no"""`,
-      'A,https://a.example,Queued,,,,,,,,,,,,,,',
+      '\uFEFFDirectory,URL,State,DR,DR as of,Links,Submitted,Live,Lost,Live link,HTTP status,Live link followed,Indexable,Anchor text,First seen,Last checked,Notes,Counted by Google,Counted by Google since,Last counted by Google,Google export of,Counted by Bing,Counted by Bing since,Last counted by Bing,Bing export of',
+      `A,https://a.example,Live,0,,nofollow,,,,,,,,,,,"'=1+1, ""no""",,,,,,,,`,
+      'A,https://a.example,Queued,,,,,,,,,,,,,,,,,,,,,,',
       '',
     ])
   })
@@ -204,6 +239,6 @@ describe('a report as a file', () => {
   it('has what the last check saw', () => {
     const proof = { status: 200, followed: true, indexable: false, anchor: 'Tea', checkedOn: '2026-11-05' }
     const [, line] = reportCsv([row({ followed: false, proof })]).split('\r\n')
-    expect(line).toBe('A,https://a.example,Live,,,nofollow,,,,,200,followed,no,Tea,,2026-11-05,')
+    expect(line).toBe('A,https://a.example,Live,,,nofollow,,,,,200,followed,no,Tea,,2026-11-05,,,,,,,,,')
   })
 })

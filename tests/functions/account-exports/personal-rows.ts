@@ -5,6 +5,7 @@ import type { User } from '#src/storage/accounts/queries.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
 import { articleComments, articleRevisions, articles } from '#src/storage/articles/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
+import { linkExportRows, linkExports } from '#src/storage/counted/schema.ts'
 import { corrections } from '#src/storage/corrections/schema.ts'
 import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
 import { directoryEdits, directoryVerifications } from '#src/storage/directories/schema.ts'
@@ -80,6 +81,15 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
       ...{ deliveryId: `d-${userId}`, version: 1, at, actor: 'secret', action: 'submit', state: 'submitted' },
       before: {} as never,
     }),
+  linkExports: ({ db }, { id: userId }) =>
+    db.insert(linkExports).values({
+      ...{ id: `l-${userId}`, projectId: `p-${userId}`, source: 'google', fileName: 'links.csv', digest: userId },
+      ...{ rows: 1, exportedOn: '2026-10-03', createdAt: at },
+    }),
+  linkExportListings: ({ db }, { id: userId }) =>
+    db
+      .insert(linkExportRows)
+      .values({ exportId: `l-${userId}`, deliveryId: `d-${userId}`, page: 'd.example/p', isCounted: true }),
   profiles: ({ db }, { id: userId }) =>
     db
       .insert(profiles)

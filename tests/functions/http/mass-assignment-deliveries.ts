@@ -28,6 +28,12 @@ export const deliveryCalls: Record<string, (world: { user: TestUser }, api: Test
     const { projectId } = await givenOrder(api, user.user.id)
     return { path: `/projects/${projectId}/weekly-mail`, token: user.token, body: { on: false } }
   },
+  'POST /api/projects/{id}/link-exports': async ({ user }, api) => {
+    const { projectId } = await givenOrder(api, user.user.id)
+    const pages = [{ page: 'uneed.best/tool/tea', crawledOn: null }]
+    const file = { source: 'google', fileName: 'links.csv', digest: 'a'.repeat(64), rows: 1, exportedOn: null }
+    return { path: `/projects/${projectId}/link-exports`, token: user.token, body: { ...file, pages } }
+  },
   'PUT /api/projects/{id}/orders/{orderId}/choices': async ({ user }, api) => {
     const given = { ...user, ...(await givenOrder(api, user.user.id, { approved: false })) }
     const { data } = (await preview(api, given)).body
