@@ -10,7 +10,7 @@ import {
   listKnownListings,
   type LookUpTarget,
 } from '#src/storage/scout/queries.ts'
-import { type Directory, isAbsent, type Product, readCandidate, type ScoutRun } from './read-candidate.ts'
+import { type Directory, isAbsent, type Product, readCandidate } from './read-candidate.ts'
 import { searchDirectory } from './search.ts'
 import { readNext, skipNext, startPass } from './sitemap-pass.ts'
 import type { SitemapPass } from '#src/storage/scout/schema.ts'
@@ -38,16 +38,16 @@ export function lookingFor(target: LookUpTarget): Looking {
   return { target, product, cursor: readCursor(target.cursor), result: null }
 }
 
-type Place = { run: ScoutRun; turn: Turn; directory: Directory; shapes: readonly Shape[] }
+type Place = { turn: Turn; directory: Directory; shapes: readonly Shape[] }
 
 /** Looks several sites up in one directory until the turn is over. The map is what is now known of its sitemaps. */
 export async function lookUpDirectory(
-  run: ScoutRun,
   turn: Turn,
   all: readonly Looking[],
   directory: Directory,
   before: DirectoryMap,
 ): Promise<DirectoryMap> {
+  const { run } = turn
   const { services, rulesOf } = run
   const signal = AbortSignal.timeout(services.network.timeoutMs)
   const rules = await turn.try(() => rulesOf(directory.home, signal))
@@ -62,7 +62,7 @@ export async function lookUpDirectory(
     const url = URL.parse(listing.url)
     return url ? [{ url, forms: formsOf(namedOf(listing)) }] : []
   })
-  const place = { run, turn, directory, shapes: learnShapes(pages) }
+  const place = { turn, directory, shapes: learnShapes(pages) }
   let map = before
   for (;;) {
     for (const one of all) await advance(one, place)
@@ -73,7 +73,8 @@ export async function lookUpDirectory(
 }
 
 /** Takes a look-up as far as it gets without the sitemaps, which are read for all. */
-async function advance(one: Looking, { run, turn, directory, shapes }: Place): Promise<void> {
+async function advance(one: Looking, { turn, directory, shapes }: Place): Promise<void> {
+  const { run } = turn
   const { product, target } = one
   while (one.result === null) {
     const [page, ...pages] = one.cursor.pages
@@ -111,11 +112,12 @@ async function advance(one: Looking, { run, turn, directory, shapes }: Place): P
 
 /** Reads the directory's sitemaps for those that wait for them, and goes on where the last turn ended. */
 async function readSitemaps(
-  { run, turn, directory }: Place,
+  { turn, directory }: Place,
   waiting: readonly Looking[],
   sitemaps: readonly URL[],
   before: DirectoryMap,
 ): Promise<DirectoryMap> {
+  const { run } = turn
   const { now } = run.services
   const isOf = (id: number | undefined) => (one: Looking) => one.cursor.pass === id
   const going = waiting.some(isOf(before.pass?.id)) ? before.pass : null
@@ -156,7 +158,7 @@ async function readSitemaps(
 /** When the first of these look-ups last ended. Null: a sitemap that is the same may hold one of them. */
 function oldestOf(members: readonly Looking[]): number | null {
   const times = members.map(({ target: { outcome, lookedAt, namedAt } }) =>
-    outcome === 'not-found' && lookedAt !== null && lookedAt > namedAt ? lookedAt : null,
+    outcome === 'not-found' && lookedAt !== null && lookedAt >= namedAt ? lookedAt : null,
   )
   return times.includes(null) ? null : Math.min(...(times as number[]))
 }

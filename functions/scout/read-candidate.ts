@@ -20,7 +20,8 @@ import { type ListingPage, readListing } from './listing-page.ts'
 import { findMainLink, type MainLink } from './main-link.ts'
 
 export type ScoutServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'newId' | 'log'>
-export type ScoutRun = { services: ScoutServices; connections: Connections; rulesOf: RulesOf }
+/** `heard`: called whenever a directory responds. */
+export type ScoutRun = { services: ScoutServices; connections: Connections; rulesOf: RulesOf; heard: () => void }
 
 /** What is looked for, and where. */
 export type Product = Named & { site: string }
@@ -39,6 +40,7 @@ const nothing = 'zqx7-no-such-page-4kd'
 export async function requestPage(url: URL, directory: Directory, run: ScoutRun, signal: AbortSignal) {
   const mayRequest = (target: URL) => checkTarget(target, directory, run, signal)
   const answer = await run.connections.request({ url, headers: { accept }, bodyBytes: pageBytes, signal, mayRequest })
+  run.heard()
   const fault = pageFaultOfAnswer(answer)
   if (fault !== null) throw new PageFault(fault, answer.status, waitOfFault(fault, answer, run.services.now()))
   return answer

@@ -73,12 +73,12 @@ export async function runLookUps(services: ScoutServices, untilMs: number, apply
 }
 
 /** A turn of one host, for all look-ups that are due there. */
-async function lookUpHost(run: ScoutRun, host: string, untilMs: number): Promise<HostLookUps> {
+async function lookUpHost(run: Omit<ScoutRun, 'heard'>, host: string, untilMs: number): Promise<HostLookUps> {
   const { db, now } = run.services
   const targets = await takeDueLookUps(db, host, now(), maxLookUps)
   const byDirectory = Map.groupBy(targets.map(lookingFor), ({ target }) => target.directoryKey)
   const keys = [...byDirectory.keys()]
-  const [known, searches] = await Promise.all([listDirectoryMaps(db, keys), listSearches(run, keys)])
+  const [known, searches] = await Promise.all([listDirectoryMaps(db, keys), listSearches(run.services, keys)])
   const turn = new Turn(run, host, untilMs)
   const maps: DirectoryMap[] = []
   for (const [directoryKey, all] of byDirectory) {
@@ -87,7 +87,7 @@ async function lookUpHost(run: ScoutRun, host: string, untilMs: number): Promise
     if (!home || turn.isOver) continue
     const directory: Directory = { home, searchUrl: searches.get(directoryKey), nothings: new Map() }
     const before = known.get(directoryKey) ?? { directoryKey, sitemaps: [], pass: null, readAt: 0 }
-    const after = await lookUpDirectory(run, turn, all, directory, before)
+    const after = await lookUpDirectory(turn, all, directory, before)
     if (after !== before) maps.push(after)
   }
   const looked = [...byDirectory.values()].flat()
@@ -103,7 +103,7 @@ function hasMoved({ target, cursor, result }: Looking): boolean {
 }
 
 /** The public searches of directories, by key. */
-async function listSearches({ services: { db } }: ScoutRun, keys: readonly string[]): Promise<Map<string, string>> {
+async function listSearches({ db }: ScoutServices, keys: readonly string[]): Promise<Map<string, string>> {
   // Large, and needed by few requests.
   const { findEditableDirectory } = await import('#src/seo/directories/editable-directories.ts')
   const edits = await listDirectoryEdits(db, keys)

@@ -2,7 +2,6 @@ import { conditionsOf, pageFaultOfAnswer, validatorsOf, waitOfFault } from '#fun
 import { registeredDomain } from '#functions/fetching/domains.ts'
 import { PageFault } from '#functions/fetching/page-faults.ts'
 import { isRequestable } from '#src/domain/fetching/hosts.ts'
-import { dayMs } from '#src/domain/dates/dates.ts'
 import type { KnownSitemap, SitemapPass } from '#src/storage/scout/schema.ts'
 import { checkTarget, type Directory, isAbsent, type ScoutRun } from './read-candidate.ts'
 import { readSitemap, type SitemapLimits, sitemapLimits } from './sitemap-reader.ts'
@@ -11,8 +10,6 @@ import { readSitemap, type SitemapLimits, sitemapLimits } from './sitemap-reader
 
 /** Sitemaps of one pass, and the bytes of all of them. */
 export const passLimits: SitemapLimits & { depth: number } = { files: 200, bytes: sitemapLimits.bytes, depth: 3 }
-/** Then a sitemap is read again, even if it's the same. */
-const longestKnownMs = 30 * dayMs
 const maxUrlLength = 500
 
 /** A pass that starts with the sitemaps that a robots.txt names. Those on another site may be of anyone. */
@@ -46,14 +43,13 @@ export async function readNext(
   const { run, directory, known, oldest, onPage } = reading
   const { now, network } = run.services
   const before = known.find((one) => one.url === next.url)
-  const isKnown = before !== undefined && oldest !== null && oldest > before.readAt
-  const isFresh = isKnown && before.readAt > now() - longestKnownMs
+  const isRead = before !== undefined && oldest !== null && oldest >= before.readAt
   const signal = AbortSignal.timeout(network.timeoutMs)
   const left = passLimits.bytes - pass.bytes
   let read: Awaited<ReturnType<typeof readSitemap>> | undefined
   const answer = await run.connections.request({
     url,
-    headers: { accept: 'application/xml,text/xml,text/plain,*/*;q=0.5', ...(isFresh && conditionsOf(before)) },
+    headers: { accept: 'application/xml,text/xml,text/plain,*/*;q=0.5', ...(isRead && conditionsOf(before)) },
     bodyBytes: left,
     onBody: async (chunks) => {
       read = await readSitemap(chunks, onPage, { ...sitemapLimits, bytes: left })
@@ -61,14 +57,17 @@ export async function readNext(
     signal,
     mayRequest: (target) => checkTarget(target, directory, run, signal),
   })
+  run.heard()
   const after = { ...pass, queue, done: [...pass.done, next.url] }
-  if (answer.status === 304 && isFresh) return { pass: after, known }
+  if (answer.status === 304 && isRead) return { pass: after, known }
   if (!read) {
     const fault = pageFaultOfAnswer(answer) ?? 'unclear'
     throw new PageFault(fault, answer.status, waitOfFault(fault, answer, now()))
   }
   const others = known.filter((one) => one !== before).slice(0, passLimits.files - 1)
-  const file: KnownSitemap = { url: next.url, ...validatorsOf(answer), readAt: pass.id }
+  const validators = validatorsOf(answer)
+  const isSame = before?.etag === validators.etag && before.lastModified === validators.lastModified
+  const file: KnownSitemap = { url: next.url, ...validators, readAt: isSame ? before.readAt : pass.id }
   // An index says nothing about whether its sitemaps have changed.
   const isWhole = !read.cut && read.files.length === 0 && (file.etag !== null || file.lastModified !== null)
   const listed = read.files.flatMap((text) => URL.parse(text, url) ?? [])

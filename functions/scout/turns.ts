@@ -25,7 +25,7 @@ export type Attempt<Value> = { value: Value } | { fault: Fault } | 'busy'
 export class Turn {
   /** Whether anything responded. Null: nothing was asked. */
   responded: boolean | null = null
-  readonly #run: ScoutRun
+  readonly run: ScoutRun
   readonly #host: string
   readonly #untilMs: number
   #left = turnRequests
@@ -33,29 +33,26 @@ export class Turn {
   #gapMs = shortestGapMs
   #isStopped = false
 
-  constructor(run: ScoutRun, host: string, untilMs: number) {
-    this.#run = run
+  constructor(run: Omit<ScoutRun, 'heard'>, host: string, untilMs: number) {
+    this.run = { ...run, heard: () => this.#hear() }
     this.#host = host
     this.#untilMs = untilMs
   }
 
   get isOver(): boolean {
-    return this.#isStopped || this.#left <= 0 || this.#run.services.now() >= this.#untilMs
+    return this.#isStopped || this.#left <= 0 || this.run.services.now() >= this.#untilMs
   }
 
   /** When the next one may begin. */
   get nextAt(): number {
-    return this.#run.services.now() + this.#gapMs
+    return this.run.services.now() + this.#gapMs
   }
 
   /** Asks for one thing. Throws only for what isn't the host's doing. */
   async try<Value>(ask: () => Promise<Value>): Promise<Attempt<Value>> {
     this.#left -= 1
     try {
-      const value = await ask()
-      this.responded = true
-      this.#unanswered = 0
-      return { value }
+      return { value: await ask() }
     } catch (error) {
       if (error instanceof HostBusy) {
         this.#stop(busyGapMs)
@@ -63,8 +60,8 @@ export class Turn {
       }
       return { fault: this.#faultOf(error) }
     } finally {
-      const pause = this.#run.connections.pauseOf(this.#host)
-      if (pause > this.#run.connections.waitLimitMs) this.#stop(pause)
+      const pause = this.run.connections.pauseOf(this.#host)
+      if (pause > this.run.connections.waitLimitMs) this.#stop(pause)
     }
   }
 
@@ -76,9 +73,14 @@ export class Turn {
       return faultOfError(error)
     }
     const { fault, status, retryAfterMs } = error
-    if (status !== null || fault === 'missing') [this.responded, this.#unanswered] = [true, 0]
+    if (status !== null || fault === 'missing') this.#hear()
     if (status === 429 || status === 503) this.#stop(Math.min(retryAfterMs ?? refusedGapMs, longestGapMs))
     return fault
+  }
+
+  #hear(): void {
+    this.responded = true
+    this.#unanswered = 0
   }
 
   #stop(gapMs: number): void {
