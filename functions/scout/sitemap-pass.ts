@@ -42,10 +42,11 @@ export async function readNext(
   const url = new URL(next.url)
   const { run, directory, known, oldest, onPage } = reading
   const { now, network } = run.services
+  const left = passLimits.bytes - pass.bytes
+  if (left <= 0) return { pass: { ...pass, queue: [], fault: pass.fault ?? 'too-long' }, known }
   const before = known.find((one) => one.url === next.url)
   const isRead = before !== undefined && oldest !== null && oldest >= before.readAt
   const signal = AbortSignal.timeout(network.timeoutMs)
-  const left = passLimits.bytes - pass.bytes
   let read: Awaited<ReturnType<typeof readSitemap>> | undefined
   const answer = await run.connections.request({
     url,
