@@ -150,6 +150,12 @@ const jobs = {
     budgetMs: 20 * second,
     work: async (services, untilMs) => (await import('./mentions/match-posts.ts')).matchPosts(services, untilMs),
   },
+  // Once a day: it reads all rows.
+  forecasts: {
+    schedule: '22 4 * * *',
+    budgetMs: 20 * second,
+    work: async (services, untilMs) => (await import('./survival/forecasts.ts')).refreshForecasts(services, untilMs),
+  },
   sweep: { schedule: '57 * * * *', budgetMs: 20 * second, work: runSweep },
   // On a machine. It works in a process of its own, which may take hours.
   backups: {

@@ -144,6 +144,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Directories with reciprocal links', href: '/list-of-directories-with-reciprocal-links' },
   { label: 'Guides', href: '/g' },
   { label: 'About', href: '/about' },
+  { label: 'Methodology', href: '/methodology' },
   { label: 'Blog', href: '/blog' },
   { label: 'Site map', href: '/site-map' },
 ]

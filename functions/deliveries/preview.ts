@@ -1,4 +1,5 @@
 import type { Services } from '#functions/services.ts'
+import { forecastSizes } from '#functions/survival/forecasts.ts'
 import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/deliveries/choices.ts'
 import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/orders.ts'
@@ -53,8 +54,16 @@ export async function readPreview(
     maxExcluded: maxExcluded(order),
     directories: await withPages(listed),
     isMatched: site.category !== '',
+    forecast:
+      hasStarted || order.directories === 0 || site.category === ''
+        ? null
+        : await forecastSizes(services.db, keysOf(applyChoices(found.fitting, order.choices ?? noChoices)), [
+            order.directories,
+          ]),
   }
 }
+
+const keysOf = (directories: readonly { key: string }[]) => directories.map(({ key }) => key)
 
 /** Before work starts: everything that the order could use with any choice of exclusions, and what was chosen before. */
 function coming({ directories, choices: saved }: OrderRow, fitting: readonly RankedPoolDirectory[]): ListRow[] {
@@ -67,8 +76,14 @@ function coming({ directories, choices: saved }: OrderRow, fitting: readonly Ran
 
 /** How many directories fit a project and aren't used or reserved for it. Null: its profile doesn't say what it is. */
 export async function countLeft(services: PreviewServices, project: ProjectRow): Promise<number | null> {
+  return (await listLeftKeys(services, project))?.length ?? null
+}
+
+/** The same by key, best first. */
+export async function listLeftKeys(services: PreviewServices, project: ProjectRow): Promise<string[] | null> {
   const site = await readSite(services, project)
-  return site.category === '' ? null : (await listLeft(services, site, project.id)).fitting.length
+  if (site.category === '') return null
+  return keysOf((await listLeft(services, site, project.id)).fitting)
 }
 
 /**

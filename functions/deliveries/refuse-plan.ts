@@ -9,7 +9,7 @@ import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { findProfile } from '#src/storage/profiles/queries.ts'
 import { listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { listFitting } from './pool.ts'
-import { countLeft } from './preview.ts'
+import { listLeftKeys } from './preview.ts'
 import { refuseCountries } from './refuse-country.ts'
 
 /** How many directories fit what a plan would be used for. Null: not known yet. `whyNot`: why nothing is sold for it. */
@@ -44,15 +44,19 @@ async function* ownProducts(
   const projects = await listProjects(services.db, userId)
   const chosen = projects.filter(({ id }) => id === projectId)
   for (const project of chosen.length > 0 ? chosen : projects) {
-    yield { ...(await readOffered(services, project)), name: project.name }
+    const { left, whyNot } = await readOffered(services, project)
+    yield { fitting: left?.length ?? null, whyNot, name: project.name }
   }
 }
 
-/** What plans can be sold for a project. */
-export async function readOffered(services: Pick<Services, 'db'>, project: ProjectRow): Promise<Omit<Product, 'name'>> {
+/** What plans can be sold for a project. `left`: the keys of the directories that fit it, best first. */
+export async function readOffered(
+  services: Pick<Services, 'db'>,
+  project: ProjectRow,
+): Promise<Pick<Product, 'whyNot'> & { left: string[] | null }> {
   const fields = (await findProfile(services.db, project.id))?.fields
   return {
-    fitting: await countLeft(services, project),
+    left: await listLeftKeys(services, project),
     whyNot: await refuseCountries(fields?.countries ?? [], fields?.website_url || project.websiteUrl),
   }
 }

@@ -1,5 +1,6 @@
 import { readCounted } from '#functions/counted/read-counted.ts'
 import type { Services } from '#functions/services.ts'
+import { readForecasts } from '#functions/survival/forecasts.ts'
 import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { isCut } from '#src/domain/counted/counted.ts'
 import { declineReasons } from '#src/domain/deliveries/states.ts'
@@ -27,7 +28,12 @@ export async function readReport(
     areReportMailsOn(db, projectId),
     readCounted(db, projectId),
   ])
-  const [written, progressOf] = await Promise.all([readWritten(db, orders), readProgress({ db, now }, orders)])
+  const ids = orders.map(({ id }) => id)
+  const [written, progressOf, forecasts] = await Promise.all([
+    readWritten(db, orders),
+    readProgress({ db, now }, orders),
+    readForecasts({ db, now }, ids),
+  ])
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
   const read = orders.map((order) => {
     const own = byOrder.get(order.id) ?? []
@@ -35,6 +41,7 @@ export async function readReport(
       ...readOrder(order),
       progress: shownProgress(order, progressOf(order), now()),
       ...written(order),
+      forecast: forecasts.get(order.id) ?? null,
       rows: own.map((row) => toReportRow(row, counted)),
     }
   })

@@ -138,8 +138,8 @@ export const routes: readonly Route[] = [
     },
     (c) =>
       withProject(c, async (project) => {
-        const { readOffered } = await import('./refuse-plan.ts')
-        return c.json({ success: true, data: await readOffered(c.var, project) })
+        const { readOffering } = await import('./offering.ts')
+        return c.json({ success: true, data: await readOffering(c.var, project) })
       }),
   ),
 ]

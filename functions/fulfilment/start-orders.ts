@@ -1,5 +1,6 @@
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
+import { forecastStarted } from '#functions/survival/forecasts.ts'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
@@ -26,9 +27,14 @@ export async function startOrders(
   for (const { id, since } of await listStartable(db, scope)) await startOrder(db, id, dueTime(since), now())
   await planStatement(db, scope, now())
   await allocateStatement(db, scope, now())
-  for (const orders of rotated(await listBySite(services, scope), now())) {
+  await fillOrders(services, scope, untilMs)
+  await forecastStarted(services)
+}
+
+async function fillOrders(services: StartServices, scope: OrderScope, untilMs: number): Promise<void> {
+  for (const orders of rotated(await listBySite(services, scope), services.now())) {
     for (const order of orders) {
-      if (now() >= untilMs) return
+      if (services.now() >= untilMs) return
       await fillOrder(services, order)
     }
   }

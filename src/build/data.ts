@@ -16,6 +16,9 @@ import { feedSize } from '#src/seo/pages/rss.ts'
 import { countByCategory } from '#src/seo/products/catalogue.ts'
 import { readResults } from '#src/storage/deliveries/results.ts'
 import { openDatabase } from '#src/storage/database.ts'
+import { calibrate } from '#src/domain/survival/calibration.ts'
+import { type Methodology, methodologyOf } from '#src/seo/survival/methodology.ts'
+import { findModel, listScored } from '#src/storage/survival/forecasts.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { type ListedProduct, readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
@@ -174,6 +177,22 @@ export function loadDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRec
   if (import.meta.env.DEV) return readRecords()
   loadingRecords ??= readRecords()
   return loadingRecords
+}
+
+/** The day of the figures, as an ISO date. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** How figures and forecasts are made, and how forecasts held. */
+export async function loadMethodology(): Promise<Methodology> {
+  const [records, model, scored] = await Promise.all([
+    loadDirectoryRecords(),
+    findModel(db),
+    listScored(db, environment.production ? 'customers' : 'known'),
+  ])
+  const made = model && { on: new Date(model.at).toISOString().slice(0, 10), rows: model.rows }
+  return methodologyOf(records, { asOf: today(), model: made, calibration: calibrate(scored) })
 }
 
 /** What pages choose directories from. */

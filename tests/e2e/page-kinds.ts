@@ -15,6 +15,7 @@ export const layouts = [
   '/terms',
   '/about',
   '/sources',
+  '/methodology',
   '/directory-list',
   '/directory-list/review',
   '/directory-list/producthunt-com',

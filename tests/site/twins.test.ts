@@ -53,6 +53,8 @@ describe('Files for programs', () => {
     for (const path of [
       '/directory-list.csv',
       '/directory-list.json',
+      '/directory-results.csv',
+      '/directory-results.json',
       '/sample-report.csv',
       '/data/matches.json',
       '/data/standings.json',

@@ -2,6 +2,7 @@ import { readProgress } from '#functions/deliveries/progress.ts'
 import { openSignIn } from '#functions/deliveries/sign-ins.ts'
 import { readWritten } from '#functions/deliveries/written.ts'
 import type { Services } from '#functions/services.ts'
+import { readForecasts } from '#functions/survival/forecasts.ts'
 import type { AdminOrder, AdminOrderDetail, WorkDay, WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
@@ -45,14 +46,16 @@ async function toOrders({ db, now }: Reading, orders: readonly ListedOrder[]): P
 export async function findOrder({ db, now }: Reading, id: string, operator: string): Promise<AdminOrderDetail | null> {
   const found = await findOrderWithProfile(db, id)
   if (!found) return null
-  const [[order], rows, undoable] = await Promise.all([
+  const [[order], rows, undoable, forecasts] = await Promise.all([
     toOrders({ db, now }, [found]),
     listDeliveries(db, id),
     listUndoable(db, id, operator, now()),
+    readForecasts({ db, now }, [id]),
   ])
   if (!order) return null
   return {
     order,
+    forecast: forecasts.get(id) ?? null,
     rows: rows.map((row) => ({
       ...toDelivery(row),
       undoable: undoable.has(row.id),

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
-import { figureLines, methodologyPath, noFiguresNote } from '#src/seo/directories/own-figures.ts'
+import { methodologyPath } from '#src/domain/survival/texts.ts'
+import { figureLines, noFiguresNote } from '#src/seo/directories/own-figures.ts'
 import { DirectorySection } from './DirectorySection.tsx'
 
 type Props = { figures: DirectoryFigures; inRow?: boolean }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
+import { orderForecast } from '#src/domain/survival/survival.api.ts'
 import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
 import { orderLists } from './admin.ts'
 import { progressCounts, writtenProgress } from './deliveries.api.ts'
@@ -79,7 +80,7 @@ const orderRow = z.object({ ...deliveryFields, undoable: z.boolean(), workable: 
 export type OrderRow = z.output<typeof orderRow>
 
 export const adminOrderDetail = z
-  .object({ order: adminOrder, rows: z.array(orderRow) })
+  .object({ order: adminOrder, forecast: orderForecast.nullable(), rows: z.array(orderRow) })
   .meta({ id: 'AdminOrderDetail' })
 export type AdminOrderDetail = z.output<typeof adminOrderDetail>
 

@@ -3,6 +3,7 @@ import { countedBy, observation } from '#src/domain/counted/counted.api.ts'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
+import { orderForecast, sizeForecasts } from '#src/domain/survival/survival.api.ts'
 import { readVersion } from '#src/domain/text/text.api.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
 import { fixedReasons, orderMessages, orderStates, rowChoices, type StopReason, stopReasons } from './orders.ts'
@@ -117,6 +118,7 @@ export const report = z
         progress: orderProgress,
         posts: writtenProgress,
         pages: writtenProgress,
+        forecast: orderForecast.nullable().meta({ description: 'Null: there were too few results when it started' }),
         rows: z.array(reportRow),
       }),
     ),
@@ -187,6 +189,7 @@ export const directoryPreview = z
     maxExcluded: z.int(),
     directories: z.array(offeredDirectory),
     isMatched: z.boolean().meta({ description: 'Whether the profile says what kind of product it is' }),
+    forecast: sizeForecasts.nullable().meta({ description: 'Before work starts' }),
   })
   .meta({ id: 'DirectoryPreview' })
 export type DirectoryPreview = z.output<typeof directoryPreview>
@@ -198,6 +201,7 @@ export const fittingDirectories = z
       .string()
       .nullable()
       .meta({ description: 'Why no plan is sold for the project. Null: there’s no such reason' }),
+    forecast: sizeForecasts.nullable().meta({ description: 'For as many directories as each plan includes' }),
   })
   .meta({ id: 'FittingDirectories' })
 export type FittingDirectories = z.output<typeof fittingDirectories>

@@ -4,7 +4,7 @@ import type { RetentionRule } from './rule.ts'
 /** What belongs to the work of a paid plan. */
 export const paidWork = {
   deliveries: {
-    what: 'What your plan includes: your product’s profile, the directories we submit it to, what happened to each submission, links to your report, as hashes, and whether you want the weekly email',
+    what: 'What your plan includes: your product’s profile, the directories we submit it to, what happened to each submission, links to your report, as hashes, what we forecast for each order, and whether you want the weekly email',
     why: 'To do the work you paid for and to show you proof of it',
     tables: [
       'kits',
@@ -18,6 +18,7 @@ export const paidWork = {
       'evidence',
       'evidence_heads',
       'evidence_seals',
+      'forecasts',
     ],
     until: 'Until you delete your account. The profile and links to a report are also deleted with their project',
     then: 'Deleted right away',

@@ -35,6 +35,7 @@ export const technicalRules = {
       'robots_files',
       'directory_checks',
       'directory_maps',
+      'forecast_models',
       'directory_changes',
       'polls',
       'poll_hosts',

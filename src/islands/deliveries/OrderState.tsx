@@ -11,6 +11,8 @@ import {
   replacedText,
   writtenText,
 } from '#src/domain/deliveries/report-texts.ts'
+import { outcomeText } from '#src/domain/survival/texts.ts'
+import { ForecastLine } from '#src/components/deliveries/ForecastLine.tsx'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 
 type Order = Report['orders'][number]
@@ -50,6 +52,7 @@ export function OrderState({ order, demo }: Props) {
           </p>
           <progress max={progress.all || 1} value={progress.submitted} aria-label={`${planLabel}: submitted`} />
           {replaced && <p className="quiet">{replaced}</p>}
+          {order.forecast && <ForecastLine text={outcomeText(order.forecast)} />}
         </>
       )}
       <WrittenWork {...order} />

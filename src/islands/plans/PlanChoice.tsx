@@ -14,6 +14,9 @@ import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.t
 import { isHadAlready, refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { isServed, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { findIntent } from '#src/islands/ui/kept-intent.ts'
+import { ForecastLine } from '#src/components/deliveries/ForecastLine.tsx'
+import { forecastText } from '#src/domain/survival/texts.ts'
+import type { FittingDirectories } from '#src/domain/deliveries/deliveries.api.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
@@ -33,7 +36,11 @@ type Props = {
 }
 
 /** `whyNot`: why no plan is sold for the project. */
-export type ProjectFit = { projectId: string; project: string; fitting: number; whyNot: string | null }
+export type ProjectFit = Pick<FittingDirectories, 'whyNot' | 'forecast'> & {
+  projectId: string
+  project: string
+  fitting: number
+}
 
 /** The plans to choose from. */
 export function PlanChoice({ plans, current, trial, onChanged, fit, emailConfirmed }: Props) {
@@ -168,6 +175,9 @@ function Offer({ plan, trial, fit, offer, isChosen, isTaken, isFirst, whyNot }: 
           <p className="offer-fit">
             {whyNot ?? (fit && offer ? offerText(offer, fit.fitting, fit.project) : generalOfferText(plan))}
           </p>
+        )}
+        {plan.directories > 0 && !isTaken && whyNot === null && fit?.forecast && (
+          <ForecastLine text={forecastText(fit.forecast, plan.directories)} />
         )}
         <details>
           <summary>What’s included</summary>

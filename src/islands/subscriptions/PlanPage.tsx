@@ -74,5 +74,6 @@ function useFit(project: Project | null): ProjectFit | null {
   const path = `/projects/${project?.id}/fitting`
   const { data } = useLoad<FittingDirectories>('fitting', path, { enabled: project !== null })
   if (!project || data?.fitting == null) return null
-  return { projectId: project.id, project: project.name, fitting: data.fitting, whyNot: data.whyNot }
+  const { fitting, whyNot, forecast } = data
+  return { projectId: project.id, project: project.name, fitting, whyNot, forecast }
 }

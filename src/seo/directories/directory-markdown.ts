@@ -4,12 +4,13 @@ import type { DirectoryFigures } from '#src/domain/directories/directories.api.t
 import { exclusionPath } from '#src/domain/directories/exclusion.ts'
 import { basisNote, verifiedText } from '#src/domain/directories/named-directories.ts'
 import type { Verification } from '#src/domain/directories/verifications.ts'
+import { methodologyPath } from '#src/domain/survival/texts.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
 import { type DirectoryFact, factTerms } from './directory-facts.ts'
 import { noteLinks } from '#src/seo/landing/name-links.ts'
 import { type Names, proseMarkdown } from '#src/seo/landing/prose-markdown.ts'
 import type { DirectoryNoteView } from './note-views.ts'
-import { figureLines, methodologyPath, noFiguresNote } from './own-figures.ts'
+import { figureLines, noFiguresNote } from './own-figures.ts'
 import type { DirectoryPage } from './directory-pages.ts'
 
 /** The page as Markdown. The first line is its title: share images are drawn from it. */

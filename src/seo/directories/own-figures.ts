@@ -4,8 +4,6 @@ import { inWords } from '#src/seo/landing/wording.ts'
 
 // What our own submissions to a directory led to, the same on its page, in its row, in Markdown and on /methodology.
 
-export const methodologyPath = '/methodology'
-
 /** `value`: what we saw. `basis`: the interval and how many rows it comes from. */
 export type FigureLine = { term: string; value: string; basis: string }
 

@@ -7,6 +7,7 @@ import { profiles } from '#src/storage/profiles/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { checks, proofPages, proofs } from '#src/storage/proofs/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { forecasts } from '#src/storage/survival/schema.ts'
 import { type PersonalTable, without } from './personal-table.ts'
 
 const ordersOf = (userId: string) => sql`(SELECT id FROM orders WHERE user_id = ${userId})`
@@ -78,6 +79,12 @@ export const paidWork = {
     table: deliveries,
     of: ({ id }) => sql`${deliveries.orderId} IN ${ordersOf(id)}`,
     columns: without(getTableColumns(deliveries), 'heldBy', 'heldUntil', 'workAt', 'submittedBy', 'signIn'),
+    atDeletion: { remove: 'all' },
+  },
+  forecasts: {
+    table: forecasts,
+    of: ({ id }) => sql`${forecasts.orderId} IN ${ordersOf(id)}`,
+    columns: getTableColumns(forecasts),
     atDeletion: { remove: 'all' },
   },
   orders: {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { OrderList } from '#src/domain/deliveries/admin.ts'
+import { countedStates } from '#src/domain/deliveries/states.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -14,6 +15,12 @@ export type DeliveryEventRow = typeof deliveryEvents.$inferSelect
 
 export function listDeliveries(db: Database, orderId: string): Promise<DeliveryRow[]> {
   return db.select().from(deliveries).where(eq(deliveries.orderId, orderId)).orderBy(asc(deliveries.rank))
+}
+
+/** The directories of an order's rows that weren't declined or lost, in the order of work. */
+export async function listOrderKeys(db: Database, orderId: string): Promise<string[]> {
+  const rows = await listDeliveries(db, orderId)
+  return rows.flatMap(({ state, directoryKey }) => (countedStates.includes(state) ? [directoryKey] : []))
 }
 
 export async function findDelivery(db: Database, id: string): Promise<DeliveryRow | null> {

@@ -54,6 +54,7 @@ const impersonal = [
   // About the directories on our list.
   'directory_changes',
   'directory_checks',
+  'forecast_models',
   // About the service itself.
   'alerts',
   'backups',

@@ -28,6 +28,7 @@ import { passkeyChallenges, passkeys } from '#src/storage/sign-in/passkeys/schem
 import { recoveryCodes } from '#src/storage/sign-in/recovery-codes/schema.ts'
 import { secondSteps } from '#src/storage/sign-in/second-factor/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
+import { forecasts } from '#src/storage/survival/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -98,6 +99,10 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     db
       .insert(reportShares)
       .values({ id: `r-${userId}`, projectId: `p-${userId}`, tokenHash: `secret-${userId}`, createdAt: at }),
+  forecasts: ({ db }, { id: userId }) =>
+    db.insert(forecasts).values({
+      ...{ orderId: `o-${userId}`, low: 41, high: 52, expected: 46.5, places: 60, days: 60, rows: 1312, at },
+    }),
   weeklyEmails: ({ db }, { id: userId }) => db.insert(reportMails).values({ projectId: `p-${userId}`, stoppedAt: at }),
   publishingTargets: ({ db }, { id: userId }) =>
     db.insert(publishingTargets).values({

@@ -45,7 +45,7 @@ describe('Dates of last changes', () => {
       product('b', 'saas', '2026-10-01T00:00:00.000Z'),
     ]
     const dates = datesOf({ products })
-    for (const path of ['/about', '/directories/submit', '/growth-partner']) {
+    for (const path of ['/about', '/directories/submit', '/growth-partner', '/methodology']) {
       expect(dates.get(path)! > '2026-11-01', path).toBe(true)
     }
     expect(dates.get('/tools/directory-finder')).toBe('2026-11-20')

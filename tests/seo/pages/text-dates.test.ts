@@ -6,11 +6,14 @@ import { textsOfAstro } from '#commands/wording/texts.ts'
 import { AboutPage } from '#src/components/about/AboutPage.tsx'
 import { GrowthPartnerPage } from '#src/components/growth-partner/GrowthPartnerPage.tsx'
 import { SubmitPage } from '#src/components/products/SubmitPage.tsx'
+import { MethodologyPage } from '#src/components/survival/MethodologyPage.tsx'
+import { noMethodology } from '#src/seo/survival/methodology.ts'
 import { textDates } from '#src/seo/pages/last-modified.ts'
 import { expectDated } from '#tests/support/fingerprints.ts'
 
 /** Each page with its component, without people, products and posts, which have dates of their own. */
 const pages: Record<keyof typeof textDates, ReactElement> = {
+  '/methodology': createElement(MethodologyPage, { data: noMethodology }),
   '/about': createElement(AboutPage, { operator: null, founder: null, editors: [], clients: [] }),
   '/directories/submit': createElement(SubmitPage),
   '/growth-partner': createElement(GrowthPartnerPage, { link: '/order/growth-partner', post: undefined }),

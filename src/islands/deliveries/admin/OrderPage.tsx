@@ -7,6 +7,8 @@ import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import type { WrittenProgress } from '#src/domain/deliveries/deliveries.api.ts'
+import { outcomeText } from '#src/domain/survival/texts.ts'
+import { ForecastLine } from '#src/components/deliveries/ForecastLine.tsx'
 import { Due, ProgressBar, Risks } from './OrderFacts.tsx'
 import { HeldLosses } from './HeldLosses.tsx'
 import { OrderRows } from './OrderRows.tsx'
@@ -36,7 +38,7 @@ function NamedOrder() {
 function Order({ id }: { id: string }) {
   const { data, failure, reload } = useLoad<AdminOrderDetail>('deliveries', `/admin/orders/${encodeURIComponent(id)}`)
   if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
-  const { order, rows } = data
+  const { order, rows, forecast } = data
   const { project, email, website_url: url, demo, plan, state, risks, progress, posts, pages, dueAt } = order
   const { missing, heldLosses } = progress
   return (
@@ -92,6 +94,7 @@ function Order({ id }: { id: string }) {
           </div>
         )}
       </dl>
+      {forecast && <ForecastLine text={outcomeText(forecast)} />}
       {missing > 0 && (state === 'active' || state === 'owed') && (
         <p className="quiet">
           {`${missing} owed: no directory that fits is left. New ones are added as they join the pool, to the oldest order of a site first.`}

@@ -14,6 +14,8 @@ import {
 } from '#src/domain/deliveries/order-list.ts'
 import { orderMessages, type RowChoice } from '#src/domain/deliveries/orders.ts'
 import { poolText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
+import { forecastText } from '#src/domain/survival/texts.ts'
+import { ForecastLine } from '#src/components/deliveries/ForecastLine.tsx'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -88,6 +90,7 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
       {fitting - excluded < order.directories && (
         <p className="quiet">{poolText({ fitting, excluded, owed: order.directories }, project.name)}</p>
       )}
+      {preview.forecast && <ForecastLine text={forecastText(preview.forecast, order.directories)} />}
       {usedBefore > 0 && <p className="quiet">{usedBeforeText(usedBefore, websiteHost(project.website_url))}</p>}
       <div className="data-table-bar order-bar">
         <fieldset className="data-table-controls">

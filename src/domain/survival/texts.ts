@@ -1,0 +1,31 @@
+import type { OrderForecast, SizeForecasts } from './survival.api.ts'
+
+// What forecasts say, the same before paying, in reports and for operators.
+
+export const methodologyPath = '/methodology'
+
+type Interval = Pick<OrderForecast, 'low' | 'high' | 'of'>
+
+/** '41 to 52 of 60', or '60 of 60'. */
+function intervalText({ low, high, of }: Interval): string {
+  return low === high ? `${low} of ${of}` : `${low} to ${high} of ${of}`
+}
+
+/** Before paying, for as many directories as a plan or order has. */
+export function forecastText({ rows, needed, days, sizes }: SizeForecasts, directories: number): string {
+  const found = sizes.find((size) => size.directories === directories)
+  if (!found) {
+    return `No forecast yet: we need ${needed} results at directories like these, and have ${rows.toLocaleString('en')}.`
+  }
+  const like = `from ${rows.toLocaleString('en')} submissions to directories like these`
+  return `Forecast: ${intervalText(found)} live within ${days} days of being submitted, ${like}.`
+}
+
+/** Once work has started: what was said then, beside what became of it. */
+export function outcomeText({ live, known, final, days, rows, ...interval }: OrderForecast): string {
+  const said = `Forecast when work started: ${intervalText(interval)} live within ${days} days of being submitted, from ${rows.toLocaleString('en')} results.`
+  if (!final) return `${said} So far ${live} of the ${known} with a result.`
+  const isInside = live >= interval.low && live <= interval.high
+  const where = isInside ? 'as forecast' : live < interval.low ? 'fewer than forecast' : 'more than forecast'
+  return `${said} It was ${live}: ${where}.`
+}
