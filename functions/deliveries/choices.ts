@@ -59,7 +59,9 @@ async function chooseBefore(
 ): Promise<Outcome> {
   const { directories } = await readPreview({ db, now }, project, order)
   const known = new Set(directories.map((directory) => directory.key))
-  if (!known.has(key)) return refuse(422, orderMessages.unknownDirectory)
+  const chosen = directories.find((directory) => directory.key === key)
+  if (!chosen) return refuse(422, orderMessages.unknownDirectory)
+  if (choice === 'first' && chosen.locks.length > 0) return refuse(422, orderMessages.locked)
   const before = order.choices ?? noChoices
   if (choice === 'first' && before.excluded.includes(key)) return refuse(422, orderMessages.excludedAndFirst)
   const choices = withChoice(before, key, choice)
@@ -121,8 +123,8 @@ async function chooseSpare(
 
 /** The keys of the directories that are next in line. */
 async function listSpares(services: ChoiceServices, project: ProjectRow, order: OrderRow): Promise<Set<string>> {
-  const { fitting } = await listLeft(services, await readSite(services, project), project.id, order)
-  return new Set(fitting.map(({ key }) => key))
+  const { fitting, locked } = await listLeft(services, await readSite(services, project), project.id, order)
+  return new Set([...fitting, ...locked].map(({ key }) => key))
 }
 
 async function include({ db, now }: ChoiceServices, { userId }: ProjectRow, row: DeliveryRow): Promise<Outcome> {

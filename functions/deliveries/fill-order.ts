@@ -1,7 +1,9 @@
 import type { Services } from '#functions/services.ts'
 import { applyChoices } from '#src/domain/deliveries/choices.ts'
+import { meansOf } from '#src/domain/deliveries/locks.ts'
 import { noChoices } from '#src/domain/deliveries/orders.ts'
 import { knownKind } from '#src/domain/products/kinds.ts'
+import { currentSiteCheck } from '#src/domain/profiles/profiles.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { extendStatements, fillStatement, listReplaceable } from '#src/storage/deliveries/fill.ts'
@@ -21,7 +23,9 @@ export async function fillOrder(
   const website = parseWebsite(order.profile.website_url)
   // The overview asks the customer for them.
   if (!website || knownKind(order.profile.category) === '') return
-  const site = { ...order.profile, key: listingKey(website, await listSharedHosts(db)) }
+  const { category, countries, languages } = order.profile
+  const means = meansOf(order.profile, currentSiteCheck(order.profile, order.site))
+  const site = { category, countries, languages, means, key: listingKey(website, await listSharedHosts(db)) }
   const fitting = applyChoices(await listFitting(db, site), order.choices ?? noChoices)
   const candidates = fitting.map(({ key, name, url, reason }) => ({ id: newId(), key, name, url, reason }))
   const target = { id: order.id, site: site.key }

@@ -13,13 +13,17 @@ import type { OrderRow } from '#src/storage/orders/queries.ts'
 export type ListRow = Omit<OfferedDirectory, 'page'>
 
 type Facts = Pick<RankedPoolDirectory, 'key' | 'name' | 'url' | 'reason'> &
-  Partial<Pick<RankedPoolDirectory, 'dr' | 'followed' | 'pricing'>>
+  Partial<Pick<RankedPoolDirectory, 'dr' | 'followed' | 'pricing' | 'locks'>>
 
-export function offered({ key, name, url, reason, dr, followed, pricing }: Facts, choices: Choices): ListRow {
+export function offered(
+  { key, name, url, reason, dr, followed, pricing, locks = [] }: Facts,
+  choices: Choices,
+): ListRow {
   const firstAt = choices.first.indexOf(key)
   return {
     ...{ key, name, url, reason, dr: dr ?? null, followed: followed ?? null, price: pricing ?? null },
     ...{ choice: choiceOf(choices, key), firstAt: firstAt === -1 ? null : firstAt, fixed: null },
+    locks: locks.map(({ kind, accounts }) => ({ kind, accounts: [...accounts] })),
   }
 }
 
@@ -35,7 +39,7 @@ export function isExcludedRow({ state, declineReason }: DeliveryRow): boolean {
 export function runningList(
   order: Pick<OrderRow, 'directories' | 'choices'>,
   rows: readonly DeliveryRow[],
-  { all, fitting }: Record<'all' | 'fitting', readonly RankedPoolDirectory[]>,
+  { all, fitting, locked }: Record<'all' | 'fitting' | 'locked', readonly RankedPoolDirectory[]>,
   now: number,
 ): ListRow[] {
   const choices = order.choices ?? noChoices
@@ -44,21 +48,23 @@ export function runningList(
     .filter((row) => countedStates.includes(row.state) || isExcludedRow(row))
     .map((row): ListRow => {
       const { directoryKey: key, directoryName: name, directoryUrl: url, reason } = row
-      const shown = offered({ ...known.get(key)?.directory, key, name, url, reason }, choices)
+      // A row was opened when nothing locked it. What is asked now, its operator asks.
+      const shown = offered({ ...known.get(key)?.directory, key, name, url, reason, locks: [] }, choices)
       if (isExcludedRow(row)) return { ...shown, choice: 'excluded', firstAt: null }
       if (isChangeable(row, now)) return shown
       return { ...shown, choice: 'none', firstAt: null, fixed: row.state === 'waiting' ? 'working' : 'submitted' }
     })
   const isOff = ({ key }: RankedPoolDirectory) => choices.excluded.includes(key)
   // What was excluded before work started has no row. It stays where it would have been.
-  for (const directory of fitting.filter(isOff)) {
+  for (const directory of [...fitting, ...locked].filter(isOff)) {
     const after = listed.findIndex((row) => row.firstAt === null && placeOf(row.key) > placeOf(directory.key))
     listed.splice(after === -1 ? listed.length : after, 0, offered(directory, choices))
   }
   // As many as can still be excluded.
   const left = maxExcluded(order) - listed.filter(({ choice }) => choice === 'excluded').length
   const next = fitting.filter((directory) => !isOff(directory)).slice(0, Math.max(0, left))
-  return [...listed, ...next.map((directory) => offered(directory, noChoices))]
+  const waiting = locked.filter((directory) => !isOff(directory))
+  return [...listed, ...[...next, ...waiting].map((directory) => offered(directory, noChoices))]
 
   function placeOf(key: string): number {
     return known.get(key)?.index ?? -1

@@ -1,5 +1,5 @@
 import type { Services } from '#functions/services.ts'
-import { applyChoices, type Site } from '#src/domain/deliveries/choices.ts'
+import { applyChoices, isReady, type Site } from '#src/domain/deliveries/choices.ts'
 import { type Choices, noChoices } from '#src/domain/deliveries/orders.ts'
 import { countedStates } from '#src/domain/deliveries/states.ts'
 import { isChangeable, isUntouched, placeRows, removeOtherMatches } from '#src/storage/deliveries/customer-choices.ts'
@@ -66,7 +66,7 @@ async function listBest(
   const usable = new Set([...fitting.map(({ key }) => key), ...free.map(({ directoryKey }) => directoryKey)])
   const counted = rows.filter(({ state }) => countedStates.includes(state)).length
   return applyChoices(
-    all.filter(({ key }) => usable.has(key)),
+    all.filter((directory) => usable.has(directory.key) && isReady(directory)),
     choices ?? noChoices,
   )
     .slice(0, free.length + Math.max(0, directories - counted))

@@ -1,5 +1,6 @@
 import {
   fittingDirectories,
+  isReady,
   type PoolDirectory,
   type RankedPoolDirectory,
   type Site,
@@ -8,6 +9,8 @@ import type { Database } from '#src/storage/database.ts'
 import { listUsedDirectories } from '#src/storage/deliveries/fill.ts'
 import { listGoneDirectories } from '#src/storage/directory-checks/queries.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
+
+export type Fitting = Record<'all' | 'fitting' | 'locked', RankedPoolDirectory[]> & { used: number }
 
 /** The directories that no rule excludes, with what operators know, without those set aside, dead or moved. */
 export async function listPool(db: Database): Promise<PoolDirectory[]> {
@@ -25,19 +28,21 @@ export async function listPool(db: Database): Promise<PoolDirectory[]> {
   })
 }
 
-/** The directories that fit a site and have no row for it yet, best first. */
+/** The directories that fit a site, have no row for it yet and ask for nothing that it doesn't have, best first. */
 export async function listFitting(db: Database, site: Site & { key: string }): Promise<RankedPoolDirectory[]> {
   return (await readFitting(db, site)).fitting
 }
 
-/** Also all that fit, with those that already have a row for the site, no matter who ordered it, and how many those are. */
-export async function readFitting(
-  db: Database,
-  site: Site & { key: string },
-): Promise<{ all: RankedPoolDirectory[]; fitting: RankedPoolDirectory[]; used: number }> {
+/**
+ * Also those that are locked, and all that fit, with those that already have a row for the site, no matter who ordered it,
+ * and how many those are.
+ */
+export async function readFitting(db: Database, site: Site & { key: string }): Promise<Fitting> {
   const [pool, usedKeys] = await Promise.all([listPool(db), listUsedDirectories(db, site.key)])
   const isUsed = new Set(usedKeys)
   const all = fittingDirectories(pool, site)
-  const fitting = all.filter(({ key }) => !isUsed.has(key))
-  return { all, fitting, used: all.length - fitting.length }
+  const unused = all.filter(({ key }) => !isUsed.has(key))
+  const fitting = unused.filter(isReady)
+  const locked = unused.filter((directory) => !isReady(directory))
+  return { all, fitting, locked, used: all.length - unused.length }
 }

@@ -1,8 +1,10 @@
 import type { Services } from '#functions/services.ts'
 import { forecastSizes } from '#functions/survival/forecasts.ts'
-import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/deliveries/choices.ts'
+import { applyChoices, type Site } from '#src/domain/deliveries/choices.ts'
 import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
+import { meansOf, noMeans } from '#src/domain/deliveries/locks.ts'
 import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/orders.ts'
+import { currentSiteCheck } from '#src/domain/profiles/profiles.ts'
 import { knownKind } from '#src/domain/products/kinds.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { choiceOf } from '#src/domain/deliveries/order-list.ts'
@@ -14,7 +16,7 @@ import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readOrder } from './customer-orders.ts'
 import { isExcludedRow, type ListRow, offered, runningList, withPages } from './list-rows.ts'
-import { readFitting } from './pool.ts'
+import { type Fitting, readFitting } from './pool.ts'
 
 type PreviewServices = Pick<Services, 'db'>
 
@@ -23,11 +25,13 @@ export async function readSite(
   { db }: PreviewServices,
   { id, websiteUrl }: Pick<ProjectRow, 'id' | 'websiteUrl'>,
 ): Promise<Site & { key: string }> {
-  const fields = (await findProfile(db, id))?.fields
+  const profile = await findProfile(db, id)
+  const fields = profile?.fields
   return {
     category: knownKind(fields?.category ?? ''),
     countries: fields?.countries ?? [],
     languages: fields?.languages ?? [],
+    means: fields ? meansOf(fields, currentSiteCheck(fields, profile.site)) : noMeans,
     key: listingKey(new URL(fields?.website_url || websiteUrl), await listSharedHosts(db)),
   }
 }
@@ -44,12 +48,12 @@ export async function readPreview(
   const rows = hasStarted ? await listDeliveries(services.db, order.id) : []
   const counted = rows.filter(({ state }) => countedStates.includes(state)).length
   const own = new Set(rows.map(({ directoryKey }) => directoryKey))
-  const listed = hasStarted ? runningList(order, rows, found, services.now()) : coming(order, found.fitting)
+  const listed = hasStarted ? runningList(order, rows, found, services.now()) : coming(order, found)
   return {
     order: readOrder(order),
     hasStarted,
     owed: hasStarted ? counted : order.directories,
-    fitting: found.fitting.length + counted + rows.filter(isExcludedRow).length,
+    fitting: found.fitting.length + found.locked.length + counted + rows.filter(isExcludedRow).length,
     used: found.used - found.all.filter(({ key }) => own.has(key)).length,
     maxExcluded: maxExcluded(order),
     directories: await withPages(listed),
@@ -66,24 +70,17 @@ export async function readPreview(
 const keysOf = (directories: readonly { key: string }[]) => directories.map(({ key }) => key)
 
 /** Before work starts: everything that the order could use with any choice of exclusions, and what was chosen before. */
-function coming({ directories, choices: saved }: OrderRow, fitting: readonly RankedPoolDirectory[]): ListRow[] {
+function coming({ directories, choices: saved }: OrderRow, { fitting, locked }: Fitting): ListRow[] {
   const choices = saved ?? noChoices
   const limit = directories + maxExcluded({ directories })
-  return fitting
-    .filter(({ key }, index) => index < limit || choiceOf(choices, key) !== 'none')
-    .map((directory) => offered(directory, choices))
+  const ready = fitting.filter(({ key }, index) => index < limit || choiceOf(choices, key) !== 'none')
+  return [...ready, ...locked].map((directory) => offered(directory, choices))
 }
 
-/** How many directories fit a project and aren't used or reserved for it. Null: its profile doesn't say what it is. */
-export async function countLeft(services: PreviewServices, project: ProjectRow): Promise<number | null> {
-  return (await listLeftKeys(services, project))?.length ?? null
-}
-
-/** The same by key, best first. */
-export async function listLeftKeys(services: PreviewServices, project: ProjectRow): Promise<string[] | null> {
+/** The directories that fit a project and aren't used or reserved for it. Null: its profile doesn't say what it is. */
+export async function readLeft(services: PreviewServices, project: ProjectRow): Promise<Fitting | null> {
   const site = await readSite(services, project)
-  if (site.category === '') return null
-  return keysOf((await listLeft(services, site, project.id)).fitting)
+  return site.category === '' ? null : listLeft(services, site, project.id)
 }
 
 /**
@@ -95,8 +92,8 @@ export async function listLeft(
   site: Site & { key: string },
   projectId: string,
   order?: Pick<OrderRow, 'id'>,
-): Promise<{ all: RankedPoolDirectory[]; fitting: RankedPoolDirectory[]; used: number }> {
-  const { all, fitting, used } = await readFitting(services.db, site)
+): Promise<Fitting> {
+  const { all, fitting, locked, used } = await readFitting(services.db, site)
   let left = fitting
   for (const earlier of await listProjectOrders(services.db, projectId)) {
     if (earlier.id === order?.id) break
@@ -109,5 +106,5 @@ export async function listLeft(
     )
     left = left.filter(({ key }) => !taken.has(key))
   }
-  return { all, fitting: left, used }
+  return { all, fitting: left, locked, used }
 }

@@ -8,8 +8,8 @@ import { nameInText } from '#src/seo/landing/countries/names.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { findProfile } from '#src/storage/profiles/queries.ts'
 import { listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
-import { listFitting } from './pool.ts'
-import { listLeftKeys } from './preview.ts'
+import { type Fitting, listFitting } from './pool.ts'
+import { readLeft } from './preview.ts'
 import { refuseCountries } from './refuse-country.ts'
 
 /** How many directories fit what a plan would be used for. Null: not known yet. `whyNot`: why nothing is sold for it. */
@@ -45,18 +45,18 @@ async function* ownProducts(
   const chosen = projects.filter(({ id }) => id === projectId)
   for (const project of chosen.length > 0 ? chosen : projects) {
     const { left, whyNot } = await readOffered(services, project)
-    yield { fitting: left?.length ?? null, whyNot, name: project.name }
+    yield { fitting: left?.fitting.length ?? null, whyNot, name: project.name }
   }
 }
 
-/** What plans can be sold for a project. `left`: the keys of the directories that fit it, best first. */
+/** What plans can be sold for a project. `left`: the directories that fit it, best first. */
 export async function readOffered(
   services: Pick<Services, 'db'>,
   project: ProjectRow,
-): Promise<Pick<Product, 'whyNot'> & { left: string[] | null }> {
+): Promise<Pick<Product, 'whyNot'> & { left: Fitting | null }> {
   const fields = (await findProfile(services.db, project.id))?.fields
   return {
-    left: await listLeftKeys(services, project),
+    left: await readLeft(services, project),
     whyNot: await refuseCountries(fields?.countries ?? [], fields?.website_url || project.websiteUrl),
   }
 }

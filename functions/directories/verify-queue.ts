@@ -148,6 +148,11 @@ async function toRows(
 
 const noteLabel = (place: string | undefined) => (place === undefined ? 'Note on its page' : `Note for ${place}`)
 
-function toFacts({ asks, texts, ...facts }: ReturnType<typeof factsWithEdit>): VerifyingRow['facts'] {
-  return { ...facts, asks: [...asks], texts: { ...texts } }
+function toFacts(known: ReturnType<typeof factsWithEdit>): VerifyingRow['facts'] {
+  const { asks, texts, auth, captcha = null, requiredAssets, ...facts } = known
+  return {
+    ...{ ...facts, captcha, asks: [...asks], texts: { ...texts } },
+    auth: auth ? [...auth] : null,
+    requiredAssets: requiredAssets ? [...requiredAssets] : null,
+  }
 }

@@ -9,18 +9,22 @@ import { dataOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { meansOf } from '#src/domain/deliveries/locks.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { checkApproval, checkSite, profileMessages } from '#src/domain/profiles/check-profile.ts'
+import { currentSiteCheck } from '#src/domain/profiles/profiles.ts'
 import * as api from '#src/domain/profiles/profiles.api.ts'
 import { unreadWebsite, websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
+import { isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 import { hasOrder, hasStartedOrder } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { approveProfile, saveProfile, saveSiteCheck } from '#src/storage/profiles/changes.ts'
 import { findProfile, type ProfileRow } from '#src/storage/profiles/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
+import { findLinkedDirectories } from './linked-directories.ts'
 import { findImages } from './images.ts'
 import { checkSentProfile, toProfile } from './views.ts'
 import { readWebsiteInfo } from './website-info.ts'
@@ -101,7 +105,7 @@ export const routes: readonly Route[] = [
       const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
       const saved = await saveProfile(c.var.db, edit, c.var.now())
       if (!saved) return respondStale(c, project)
-      if (isApproved && hasOtherMatches(fields, row.fields)) await rematchOrders(c.var, project)
+      if (isApproved && hasOtherMatches(saved, row)) await rematchOrders(c.var, project)
       return respondProfile(c, project, saved)
     },
   ),
@@ -139,7 +143,8 @@ export const routes: readonly Route[] = [
       id: 'checkSite',
       role: 'confirmed',
       summary: 'Check a project’s website',
-      description: 'Reads the profile’s website, for `site` and `readiness`.',
+      description:
+        'Reads the profile’s website and its page with badges, for `site` and `readiness`. A link to a directory that asks for one unlocks it.',
       params,
       responses,
       problems: { ...missing, 409: 'The profile was never saved, or has no website', ...tooMany },
@@ -151,19 +156,41 @@ export const routes: readonly Route[] = [
       if (!found.row || !url) return problem(c, 409, { detail: websiteInfoMessages.url })
       const limited = await overWebsiteLimit(c)
       if (limited) return limited
-      const { reason, https, hasPrivacyPage } = await readWebsite(url, c.var.env.origin, c.var.network)
-      const checkedAt = new Date(c.var.now()).toISOString()
-      const site = { url: found.row.fields.website_url, checkedAt, reason, https, hasPrivacyPage }
-      return respondProfile(c, found.project, await saveSiteCheck(c.var.db, found.project.id, site))
+      const { project, row } = found
+      const site = await readSite(c, row.fields.website_url, [url, parseWebsite(row.fields.badgesUrl)])
+      const saved = await saveSiteCheck(c.var.db, project.id, site)
+      if (saved?.approvedAt != null && hasOtherMatches(saved, row)) await rematchOrders(c.var, project)
+      return respondProfile(c, project, saved)
     },
   ),
 ]
 
 /** Whether other directories fit, or in another order: see `readSite`. */
-function hasOtherMatches(fields: api.ProfileFields, before: api.ProfileFields): boolean {
-  const ranked = ({ category, countries, languages }: api.ProfileFields) =>
-    JSON.stringify([category, countries, languages])
-  return ranked(fields) !== ranked(before)
+function hasOtherMatches(after: ProfileRow, before: ProfileRow): boolean {
+  const ranked = ({ fields, site }: ProfileRow) => {
+    const { category, countries, languages } = fields
+    return JSON.stringify([category, countries, languages, meansOf(fields, currentSiteCheck(fields, site))])
+  }
+  return ranked(after) !== ranked(before)
+}
+
+/** What directories look at on a website: its home page, and the page with badges if that is another one. */
+async function readSite(c: ApiCall, typed: string, [home, badges]: [URL, URL | null]): Promise<api.SiteCheck> {
+  const { origin } = c.var.env
+  const read = (url: URL) => readWebPage(url, userAgent(origin, 'profile'), c.var.network)
+  const key = listingKey(home)
+  const isOwnPage = (page: URL) => page.href !== home.href && isOnSite(page, key)
+  const page = await read(home)
+  const pages = [page, badges && isOwnPage(badges) ? await read(badges) : '']
+  const { reason, https, hasPrivacyPage } =
+    typeof page === 'string' ? unreadWebsite(home, page) : readWebsiteInfo(page.html, page.url)
+  return {
+    ...{ url: typed, checkedAt: new Date(c.var.now()).toISOString(), reason, https, hasPrivacyPage },
+    linksTo: await findLinkedDirectories(
+      c.var.db,
+      pages.filter((one) => typeof one !== 'string'),
+    ),
+  }
 }
 
 async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; row: ProfileRow | null } | null> {

@@ -4,7 +4,7 @@ import { checkApproval, checkProfile, type ProfileError, profileMessages } from 
 import { cleanProfile, profileImageIds } from '#src/domain/profiles/fields.ts'
 import { maxUploadTokens } from '#src/domain/profiles/limits.ts'
 import type { Profile, ProfileFields, ProfileImage, ProfileSave } from '#src/domain/profiles/profiles.api.ts'
-import { emptyProfile } from '#src/domain/profiles/profiles.ts'
+import { emptyProfile, currentSiteCheck } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type ProfileRow, listProfileImages } from '#src/storage/profiles/queries.ts'
@@ -15,7 +15,7 @@ import { findImages } from './images.ts'
 export async function toProfile(db: Database, project: ProjectRow, row: ProfileRow | null): Promise<Profile> {
   const fields = row ? { ...emptyProfile, ...row.fields } : firstProfile(project)
   const images = await findImages(db, fields)
-  const site = row?.site?.url === fields.website_url ? row.site : null
+  const site = currentSiteCheck(fields, row?.site)
   return {
     fields,
     version: row?.version ?? 0,

@@ -1,7 +1,7 @@
 import { listLeft, readSite } from '#functions/deliveries/preview.ts'
 import { findImages } from '#functions/profiles/images.ts'
 import { isBeforeWork, orderState, takesDirectories } from '#src/domain/deliveries/orders.ts'
-import { emptyProfile } from '#src/domain/profiles/profiles.ts'
+import { currentSiteCheck, emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { type Fault, faultText } from '#src/domain/fetching/faults.ts'
 import { isExpired } from '#src/domain/offers/offers.ts'
@@ -78,7 +78,7 @@ function isRated({ dr }: { dr?: number | undefined }): boolean {
 
 async function readReadiness(db: Database, { fields, site }: ProfileRow) {
   const profile = { ...emptyProfile, ...fields }
-  return listReadiness(profile, await findImages(db, profile), site?.url === profile.website_url ? site : null)
+  return listReadiness(profile, await findImages(db, profile), currentSiteCheck(profile, site))
 }
 
 function whatIsWrong(fault: Fault | null, status: number | null): string {

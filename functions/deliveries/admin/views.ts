@@ -84,7 +84,8 @@ type WorkParts = {
 
 export function toWorkItem({ row, signIn, order, base, edit, savedNotes, correction }: WorkParts): WorkItem {
   const known = base && withEdit(base, edit?.fields)
-  const profile = order.profile ?? emptyProfile
+  // One that was saved before a field was added doesn't have it.
+  const profile = { ...emptyProfile, ...order.profile }
   return {
     row: toDelivery(row),
     signIn,
@@ -120,6 +121,9 @@ function toWorkDirectory(
     pricing: known?.pricing ?? null,
     followed: known?.followed ?? null,
     reciprocal: known?.reciprocal ?? null,
+    auth: known?.auth ?? null,
+    captcha: known?.captcha ?? null,
+    requiredAssets: known?.requiredAssets ?? null,
     dr: known?.dr ?? null,
     notes: known?.notes ?? edit?.fields.notes ?? null,
     checkedAt: timeOrNull(edit?.checkedAt ?? null),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { knownRequirements } from '#src/domain/directories/directories.api.ts'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
@@ -97,6 +98,7 @@ const workDirectory = z.object({
   pricing: z.enum(listingPrices).nullable(),
   followed: z.boolean().nullable(),
   reciprocal: z.boolean().nullable(),
+  ...knownRequirements,
   dr: z.int().nullable(),
   notes: z.string().nullable(),
   checkedAt: time.nullable(),

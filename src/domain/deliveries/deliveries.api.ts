@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { countedBy, observation } from '#src/domain/counted/counted.api.ts'
 import { listingPrices } from '#src/domain/directories/directories.ts'
+import { ownersAccounts } from '#src/domain/directories/requirements.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
 import { orderForecast, sizeForecasts } from '#src/domain/survival/survival.api.ts'
 import { readVersion } from '#src/domain/text/text.api.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
+import { lockKeys, lockKinds } from './locks.ts'
 import { fixedReasons, orderMessages, orderStates, rowChoices, type StopReason, stopReasons } from './orders.ts'
 import type { RankedReportRow, ReportProof } from './report.ts'
 import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryStates, shownStates } from './states.ts'
@@ -163,6 +165,8 @@ export const deliveryDetails = z
   .meta({ id: 'Delivery' })
 export type DeliveryDetails = z.output<typeof deliveryDetails>
 
+const lock = z.object({ kind: z.enum(lockKinds), accounts: z.array(z.enum(ownersAccounts)) })
+
 const offeredDirectory = z.object({
   key: z.string(),
   name: z.string(),
@@ -174,6 +178,7 @@ const offeredDirectory = z.object({
   price: z.enum(listingPrices).nullable(),
   choice: z.enum(rowChoices),
   firstAt: z.int().nullable().meta({ description: 'Its place among those that should be first' }),
+  locks: z.array(lock).meta({ description: 'What we need from you before we can submit there' }),
   fixed: z.enum(fixedReasons).nullable().meta({ description: 'Why it can’t be changed anymore' }),
 })
 export type OfferedDirectory = z.output<typeof offeredDirectory>
@@ -184,7 +189,7 @@ export const directoryPreview = z
     order: customerOrder,
     hasStarted: z.boolean(),
     owed: z.int().meta({ description: 'How many are submitted to, if the list has as many' }),
-    fitting: z.int(),
+    fitting: z.int().meta({ description: 'Also those that are locked or excluded' }),
     used: z.int().meta({ description: 'How many more would fit, but were used for this website before' }),
     maxExcluded: z.int(),
     directories: z.array(offeredDirectory),
@@ -197,6 +202,13 @@ export type DirectoryPreview = z.output<typeof directoryPreview>
 export const fittingDirectories = z
   .object({
     fitting: z.int().nullable().meta({ description: 'Null: the profile doesn’t say yet what kind of product it is' }),
+    locked: z.int().meta({ description: 'How many more fit, but ask for something that the profile doesn’t have' }),
+    gains: z
+      .array(z.object({ key: z.enum(lockKeys), directories: z.int() }))
+      .meta({ description: 'How many of these each thing unlocks on its own' }),
+    badges: z
+      .array(z.object({ name: z.string(), url: z.string() }))
+      .meta({ description: 'The directories that only a link back unlocks' }),
     whyNot: z
       .string()
       .nullable()

@@ -27,6 +27,9 @@ export const copyKeys = {
   countries: 'e',
   languages: 'f',
   socialLinks: 'g',
+  videoUrl: 'h',
+  pricingUrl: 'i',
+  businessId: 'j',
 } as const satisfies Partial<Record<keyof ProfileFields, string>>
 export type CopyField = keyof typeof copyKeys
 
@@ -88,6 +91,9 @@ function fitTexts(
     countries: { value: namesOf('region', profile.countries) },
     languages: { value: namesOf('language', profile.languages) },
     socialLinks: { value: profile.socialLinks.join('\n') },
+    videoUrl: { value: profile.videoUrl },
+    pricingUrl: { value: profile.pricingUrl },
+    businessId: { value: profile.businessId },
   }
   return texts
 }

@@ -1,11 +1,12 @@
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import type { DirectoryPreview, OfferedDirectory } from './deliveries.api.ts'
+import { unlocksText } from './locks.ts'
 import type { Choices, RowChoice } from './orders.ts'
 
 // An order's list, as its customer changes it: what is submitted to, in what order, and what comes next.
 
-/** `spare`: takes the place of one that is excluded or declined. */
-type Standing = 'used' | 'excluded' | 'spare'
+/** `spare`: takes the place of one that is excluded or declined. `locked`: joins once its customer has what it asks for. */
+type Standing = 'used' | 'excluded' | 'spare' | 'locked'
 
 /** `place`: when it's submitted to, from 1. Null: it isn't. */
 export type ArrangedDirectory = OfferedDirectory & { standing: Standing; place: number | null }
@@ -23,6 +24,7 @@ export function arrangeList({ directories, owed }: ListToArrange): ArrangedDirec
     .toSorted((a, b) => (turn(a) === turn(b) ? 0 : turn(a) - turn(b)))
     .map((directory) => {
       if (directory.choice === 'excluded') return { ...directory, standing: 'excluded', place: null }
+      if (directory.locks.length > 0) return { ...directory, standing: 'locked', place: null }
       if (place >= owed) return { ...directory, standing: 'spare', place: null }
       place += 1
       return { ...directory, standing: 'used', place }
@@ -92,9 +94,23 @@ export function searchList(rows: readonly ArrangedDirectory[], text: string): Ar
   })
 }
 
-/** How many fit, are used, can be excluded, and are left. */
+/** How many are used, excluded, locked, and left: together all that fit. */
 export function countList(rows: readonly ArrangedDirectory[], fitting: number) {
   const count = (standing: Standing) => rows.filter((row) => row.standing === standing).length
-  const [used, excluded] = [count('used'), count('excluded')]
-  return { used, excluded, spare: Math.max(0, fitting - used - excluded) }
+  const [used, excluded, locked] = [count('used'), count('excluded'), count('locked')]
+  return { used, excluded, locked, spare: Math.max(0, fitting - used - excluded - locked) }
+}
+
+export type LockedGroup = { unlocks: string; rows: ArrangedDirectory[] }
+
+/** What is ready, what is locked, by what unlocks it, and what is excluded. Each row is in one of them. */
+export function groupList(rows: readonly ArrangedDirectory[]) {
+  const ready = rows.filter(({ standing }) => standing === 'used' || standing === 'spare')
+  const excluded = rows.filter(({ standing }) => standing === 'excluded')
+  const groups = Map.groupBy(
+    rows.filter(({ standing }) => standing === 'locked'),
+    ({ locks }) => unlocksText(locks),
+  )
+  const locked = Array.from(groups, ([unlocks, members]): LockedGroup => ({ unlocks, rows: members }))
+  return { ready, excluded, locked: locked.toSorted((a, b) => b.rows.length - a.rows.length) }
 }

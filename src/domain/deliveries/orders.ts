@@ -116,6 +116,7 @@ export const orderMessages = {
   lossDecisionUnknown: `decision must be ${lossDecisions.join(' or ')}`,
   noHeldLosses: 'No lost listing of this order waits for a decision.',
   unknownDirectory: 'This directory isn’t in the list anymore.',
+  locked: 'It’s locked. Add what it asks for first.',
   notNext: 'It’s only next in line. It moves up when you exclude another one.',
   submitted: (name: string) => `We’ve already submitted to ${name}, so it stays in the list.`,
   working: (name: string) => `Someone on our team is working on ${name} right now, so it stays in the list.`,

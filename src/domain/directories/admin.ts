@@ -1,6 +1,7 @@
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import { type ProfileField, profileLabels } from '#src/domain/profiles/fields.ts'
 import { listingPrices } from './directories.ts'
+import { captchas, requiredAssets, signInWays } from './requirements.ts'
 
 // A directory as operators edit it.
 
@@ -18,13 +19,22 @@ export const directoryMessages = {
   submitUrlInvalid: 'Enter a URL, such as example.com/submit.',
   limitInvalid: `Enter a whole number from 1 to ${directoryLimits.limit.toLocaleString('en')}, or nothing.`,
   requiredUnknown: 'required must be a list of the profile’s fields',
+  authUnknown: `auth must be a list of ${Object.keys(signInWays).join(', ')}`,
+  captchaUnknown: `captcha must be one of ${Object.keys(captchas).join(', ')}`,
+  assetsUnknown: `requiredAssets must be a list of ${Object.keys(requiredAssets).join(', ')}`,
+  noneAndMore: 'Choose either the first or any of the others.',
   notesTooLong: `Use up to ${directoryLimits.notes.toLocaleString('en')} characters.`,
   reasonMissing: 'Say why. Other operators read it.',
   reasonTooLong: `Use up to ${directoryLimits.reason} characters.`,
 } as const
 
+/** Not for forms, or said as what a product must have. */
+const unrequirable = ['avoid', 'videoUrl', 'pricingUrl', 'businessId', 'badgesUrl', 'accounts'] satisfies ProfileField[]
+
 /** The fields of the profile that a form can require. */
-export const requirableFields = (Object.keys(profileLabels) as ProfileField[]).filter((field) => field !== 'avoid')
+export const requirableFields = (Object.keys(profileLabels) as ProfileField[]).filter(
+  (field) => !(unrequirable as readonly string[]).includes(field),
+)
 
 export function isSubmitUrl(url: string): boolean {
   return url.length <= 2048 && isWebUrl(url)

@@ -7,8 +7,28 @@ import { isWebUrl, plainUrl } from '#src/domain/urls/web-urls.ts'
 import { directoryLimits, directoryMessages, directoryUses, requirableFields } from './admin.ts'
 import { listingPrices } from './directories.ts'
 import { type FormField, formFields } from './edits.ts'
+import {
+  type Captcha,
+  captchas,
+  isConsistent,
+  type RequiredAsset,
+  requiredAssets,
+  type SignInWay,
+  signInWays,
+} from './requirements.ts'
 
 const time = z.iso.datetime()
+
+const signInWay = z.enum(Object.keys(signInWays) as [SignInWay], directoryMessages.authUnknown)
+const captcha = z.enum(Object.keys(captchas) as [Captcha], directoryMessages.captchaUnknown)
+const requiredAsset = z.enum(Object.keys(requiredAssets) as [RequiredAsset], directoryMessages.assetsUnknown)
+
+/** Null: unknown. */
+export const knownRequirements = {
+  auth: z.array(signInWay).nullable().meta({ description: 'How one signs in; `none`: there is no need to' }),
+  captcha: captcha.nullable(),
+  requiredAssets: z.array(requiredAsset).nullable().meta({ description: 'What a product must have' }),
+}
 
 function byFormField<Type extends z.ZodType>(schema: Type) {
   return z.object(
@@ -55,6 +75,7 @@ export const adminDirectory = z
     submitUrl: z.string().nullable(),
     limits: byFormField(z.int().optional()),
     required: z.array(z.string()),
+    ...knownRequirements,
     notes: z.string(),
     failures: z.int().meta({ description: 'Submissions in a row that were refused or found it closed' }),
     excludedAt: time.nullable(),
@@ -84,6 +105,22 @@ const limit = z
   .min(1, directoryMessages.limitInvalid)
   .max(directoryLimits.limit, directoryMessages.limitInvalid)
 
+/** In any order, each once. `none` stands alone. */
+function listOf<Value extends string>(value: z.ZodType<Value, Value>, message: string) {
+  return z
+    .array(value, message)
+    .max(20, message)
+    .refine(isConsistent, directoryMessages.noneAndMore)
+    .transform((values) => [...new Set(values)].toSorted())
+}
+
+/** Null or empty: as in the data set. */
+export const changedRequirements = {
+  auth: listOf(signInWay, directoryMessages.authUnknown).nullish(),
+  captcha: captcha.nullish(),
+  requiredAssets: listOf(requiredAsset, directoryMessages.assetsUnknown).nullish(),
+}
+
 /** What is null or empty is as in the data set. */
 export const directoryChange = z.object({
   version: readVersion.meta({ description: 'The version that was edited' }),
@@ -106,6 +143,7 @@ export const directoryChange = z.object({
     .transform((fields) => [...new Set(fields)])
     .optional()
     .meta({ description: 'A list of the profile’s fields' }),
+  ...changedRequirements,
   notes: textUpTo(directoryLimits.notes, directoryMessages.notesTooLong).optional(),
   checked: z.boolean().optional().meta({ description: 'You have looked at the directory today' }),
 })

@@ -1,5 +1,6 @@
 import type { Directory, ListingPrice } from './directories.ts'
 import type { FormMap } from './form-map.ts'
+import type { Captcha, RequiredAsset, SignInWay } from './requirements.ts'
 import type { Submitter } from './submitters.ts'
 
 // What operators found out about a directory. The data set is the base, this goes over it.
@@ -25,6 +26,10 @@ export type DirectoryEdit = {
   limits?: Partial<Record<FormField, number>>
   /** Fields of the profile that the form requires. */
   required?: string[]
+  /** How one signs in before the form opens. `none`: there's no need to. See requirements.ts, also for the next two. */
+  auth?: SignInWay[]
+  captcha?: Captcha
+  requiredAssets?: RequiredAsset[]
   /** For operators: 'Approves in 2 days, asks for a badge.' */
   notes?: string
 } & SeenFacts
@@ -63,7 +68,8 @@ export type KnownDirectory = Directory & {
   /** No list says the price: our editors do. */
   pricingBasis?: 'editors' | undefined
 } & {
-  [Name in 'limits' | 'required' | 'notes' | 'formMap']?: DirectoryEdit[Name] | undefined
+  [Name in 'limits' | 'required' | 'notes' | 'formMap' | 'auth' | 'captcha' | 'requiredAssets']?:
+    DirectoryEdit[Name] | undefined
 }
 
 export function withEdit<Base extends EditableFacts>(directory: Base, edit: DirectoryEdit | undefined): Base {

@@ -2,13 +2,14 @@ import { historyStateText, pageLabels } from '#src/domain/directory-checks/texts
 import { type ListingPrice, listingPrices, priceLabel } from './directories.ts'
 import type { DirectoryEdit, EditableFacts } from './edits.ts'
 import { limitsText, requiredText } from './form-texts.ts'
+import { captchas, requiredAssets, requirementFields, signInWays } from './requirements.ts'
 import { type Submitter, submitters } from './submitters.ts'
 
 // The public history of a directory: what changed, from what to what, and who found out.
 
 /** What of an edit is public. */
 const publicFields = [
-  ...(['pricing', 'followed', 'submitUrl', 'required', 'limits'] as const),
+  ...(['pricing', 'followed', 'submitUrl', 'required', 'limits', ...requirementFields] as const),
   ...(['name', 'url', 'acceptsSubmissions', 'asks'] as const),
 ]
 export type PublicField = (typeof publicFields)[number]
@@ -35,6 +36,9 @@ const labels: Record<Exclude<ChangeKind, 'note'>, string> = {
   submitUrl: 'Submit page',
   required: 'Required',
   limits: 'Limits',
+  auth: 'Sign-in',
+  captcha: 'Captcha',
+  requiredAssets: 'Must have',
   name: 'Name',
   url: 'URL',
   acceptsSubmissions: 'Who can submit',
@@ -55,10 +59,17 @@ function valueText(kind: Exclude<ChangeKind, 'note'>, value: string | null): str
   if (kind === 'home' || kind === 'submit') return historyStateText(value)
   if (kind === 'followed') return value === 'yes' ? 'followed' : 'nofollow'
   if (kind === 'required') return requiredText(JSON.parse(value) as string[])
+  if (kind === 'auth') return namesIn(signInWays, JSON.parse(value) as string[])
+  if (kind === 'requiredAssets') return namesIn(requiredAssets, JSON.parse(value) as string[])
+  if (kind === 'captcha') return namesIn(captchas, [value])
   if (kind === 'asks') return (JSON.parse(value) as string[]).join(', ')
   if (kind === 'acceptsSubmissions') return Object.hasOwn(submitters, value) ? submitters[value as Submitter] : value
   if (kind === 'limits') return limitsText(JSON.parse(value) as NonNullable<DirectoryEdit['limits']>)
   return kind === 'pricing' && isPrice(value) ? priceLabel(value) : value
+}
+
+function namesIn(labels: Readonly<Record<string, string>>, values: readonly string[]): string {
+  return values.map((value) => labels[value] ?? value).join(', ')
 }
 
 function isPrice(value: string): value is ListingPrice {

@@ -83,6 +83,9 @@ type KnownFacts = Pick<
   | 'verifiedSource'
   | 'limits'
   | 'required'
+  | 'auth'
+  | 'captcha'
+  | 'requiredAssets'
 >
 
 export type ListedDirectory = KnownFacts & {

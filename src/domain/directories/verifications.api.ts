@@ -3,6 +3,7 @@ import { orEmpty, readVersion, textUpTo } from '#src/domain/text/text.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { plainUrl } from '#src/domain/urls/web-urls.ts'
 import { completeWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
+import { changedRequirements } from './directories.api.ts'
 import { listingPrices } from './directories.ts'
 import { maxFinderSearch } from './finder-urls.ts'
 import { listKinds, type ListKind } from './listed.ts'
@@ -36,6 +37,7 @@ const facts = z.object({
     )
     .max(limits.asks, messages.asksInvalid)
     .meta({ description: 'What its form asks for' }),
+  ...changedRequirements,
   texts: z
     .record(
       z.string().max(80),

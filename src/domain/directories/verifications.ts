@@ -1,6 +1,7 @@
 import type { ListingPrice } from './directories.ts'
 import type { DirectoryEdit } from './edits.ts'
 import type { ListNote } from './listed.ts'
+import { type Captcha, type RequiredAsset, requirementFields, type SignInWay } from './requirements.ts'
 import type { Submitter } from './submitters.ts'
 
 // One of us compares what we say about a directory with its site.
@@ -57,6 +58,9 @@ export type VerifiedFacts = {
   /** '': unknown. */
   submitUrl: string
   asks: readonly string[]
+  auth?: readonly SignInWay[] | null | undefined
+  captcha?: Captcha | null | undefined
+  requiredAssets?: readonly RequiredAsset[] | null | undefined
   /** What notes advise, by `notePlace`. */
   texts: Readonly<Record<string, string>>
 }
@@ -67,21 +71,32 @@ const factNames = ['name', 'url', 'pricing', 'followed', 'acceptsSubmissions', '
 export function verifiedEdit(base: VerifiedFacts, before: DirectoryEdit, facts: VerifiedFacts): DirectoryEdit {
   const { limits, required, notes, formMap } = before
   const changed = factNames.filter((name) => JSON.stringify(facts[name]) !== JSON.stringify(base[name]))
+  // What can't be seen, or isn't sent, stays as it was.
+  const needs = requirementFields.map((name) => {
+    const seen = isUnknown(facts[name]) ? before[name] : facts[name]
+    return [name, JSON.stringify(seen) === JSON.stringify(base[name]) ? undefined : seen]
+  })
   const texts = Object.entries(facts.texts).filter(([place, text]) => base.texts[place] !== text)
   return JSON.parse(
     JSON.stringify({
       ...Object.fromEntries(changed.map((name) => [name, facts[name]])),
+      ...Object.fromEntries(needs),
       ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
       ...{ limits, required, notes, formMap },
     }),
   ) as DirectoryEdit
 }
 
+function isUnknown(seen: readonly string[] | string | null | undefined): boolean {
+  return seen === null || seen === undefined || seen.length === 0
+}
+
 /** The same facts, as an edit changes them. */
 export function factsWithEdit(base: VerifiedFacts, edit: DirectoryEdit): VerifiedFacts {
   const { name, url, pricing, followed, acceptsSubmissions, submitUrl, asks, texts } = { ...base, ...edit }
+  const { auth, captcha, requiredAssets } = { ...base, ...edit }
   return {
-    ...{ name, url, pricing, followed, acceptsSubmissions, submitUrl, asks },
+    ...{ name, url, pricing, followed, acceptsSubmissions, submitUrl, asks, auth, captcha, requiredAssets },
     texts: { ...base.texts, ...texts },
   }
 }

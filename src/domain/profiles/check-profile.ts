@@ -2,6 +2,7 @@ import { isDate } from '#src/domain/dates/dates.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
+import { ownersAccounts } from '#src/domain/directories/requirements.ts'
 import { isCountry } from '#src/domain/projects/countries.ts'
 import { isSameSite } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
@@ -26,6 +27,9 @@ export const profileMessages = {
   date: 'Enter a date, such as 2026-11-20.',
   country: 'Choose countries from the list.',
   language: 'Choose languages from the list.',
+  url: 'Enter a full URL, such as https://example.com/pricing.',
+  ownPage: 'This page must be on your website.',
+  account: 'Choose accounts from the list.',
   socialLink: 'Each link must be a full URL, such as https://github.com/example.',
   required: {
     name: 'Enter your product’s name.',
@@ -98,6 +102,13 @@ function formErrors(profile: ProfileFields): ProfileError[] {
     ['countries', profileMessages.country, every('countries', isCountry)],
     ['languages', profileMessages.language, every('languages', isLanguage)],
     ['socialLinks', profileMessages.socialLink, every('socialLinks', (link) => parseWebsite(link) !== null)],
+    ...(['videoUrl', 'pricingUrl', 'badgesUrl'] as const).map((field): [ProfileField, string, boolean] => [
+      field,
+      profileMessages.url,
+      profile[field] === '' || parseWebsite(profile[field]) !== null,
+    ]),
+    ['badgesUrl', profileMessages.ownPage, isOwnPage(profile)],
+    ['accounts', profileMessages.account, every('accounts', isOwnersAccount)],
     ['contactEmail', emailError ?? '', emailError === null],
   ]
   return rules.filter(([, , holds]) => !holds).map(([field, message]) => ({ field, message }))
@@ -121,6 +132,16 @@ export function logoFault(
   return image
     ? profileImageFault(field, image)
     : { what: 'This image is no longer available.', todo: 'Upload it again.' }
+}
+
+/** Badges elsewhere are no directory's condition. */
+function isOwnPage({ badgesUrl, website_url: website }: ProfileFields): boolean {
+  if (badgesUrl === '' || !parseWebsite(badgesUrl) || !parseWebsite(website)) return true
+  return isSameSite(badgesUrl, website)
+}
+
+function isOwnersAccount(text: string): boolean {
+  return (ownersAccounts as readonly string[]).includes(text)
 }
 
 let languageNames: Intl.DisplayNames | undefined

@@ -26,6 +26,10 @@ export const profileLimits = {
   founder: 80,
   contactEmail: emailLimits.whole,
   socialLinks: 300,
+  videoUrl: 2048,
+  pricingUrl: 2048,
+  businessId: 60,
+  badgesUrl: 2048,
   avoid: 1000,
 } as const
 
@@ -36,6 +40,7 @@ export const profileListLimits = {
   countries: 20,
   languages: 20,
   socialLinks: 10,
+  accounts: 5,
 } as const
 
 /** Tokens of uploads that are read of one save. */

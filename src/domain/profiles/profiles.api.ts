@@ -33,6 +33,16 @@ export const profileFields = z
     countries: list(profileListLimits.countries).meta({ description: 'ISO 3166 codes, the main market first' }),
     languages: list(profileListLimits.languages).meta({ description: 'ISO 639 codes' }),
     socialLinks: list(profileListLimits.socialLinks, text(profileLimits.socialLinks)),
+    videoUrl: text(profileLimits.videoUrl).meta({ description: 'A public video that shows the product' }),
+    pricingUrl: text(profileLimits.pricingUrl).meta({ description: 'The public page with its prices' }),
+    businessId: text(profileLimits.businessId).meta({ description: 'VAT or company number' }),
+    badgesUrl: text(profileLimits.badgesUrl).meta({
+      description: 'The page with links to directories, if not the home page',
+    }),
+    accounts: list(profileListLimits.accounts).meta({
+      description: 'Services where the product has an account we can use',
+      example: ['github'],
+    }),
     avoid: text(profileLimits.avoid).meta({ description: 'What must never be said about the product' }),
   })
   .meta({ id: 'ProfileFields' })
@@ -48,6 +58,10 @@ const siteCheck = z.object({
   reason: z.string().nullable().meta({ description: 'Why it could not be read' }),
   https: z.boolean(),
   hasPrivacyPage: z.boolean(),
+  linksTo: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Keys of the directories that it links to, of those that ask for a link back' }),
 })
 export type SiteCheck = z.output<typeof siteCheck>
 

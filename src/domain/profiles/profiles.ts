@@ -1,4 +1,4 @@
-import type { ProfileFields } from './profiles.api.ts'
+import type { ProfileFields, SiteCheck } from './profiles.api.ts'
 
 export const emptyProfile: ProfileFields = {
   name: '',
@@ -20,5 +20,18 @@ export const emptyProfile: ProfileFields = {
   countries: [],
   languages: [],
   socialLinks: [],
+  videoUrl: '',
+  pricingUrl: '',
+  businessId: '',
+  badgesUrl: '',
+  accounts: [],
   avoid: '',
+}
+
+/** What the profile's website looked like. Null: it hasn't been read since its URL was changed. */
+export function currentSiteCheck(
+  { website_url: url }: ProfileFields,
+  site: SiteCheck | null | undefined,
+): SiteCheck | null {
+  return site?.url === url ? site : null
 }

@@ -7,6 +7,7 @@ import {
   offerText,
 } from '#src/domain/plans/offers.ts'
 import { type Intent, noIntent } from '#src/domain/plans/intents.ts'
+import { lockedText } from '#src/domain/deliveries/locks.ts'
 import type { ChoiceBody, PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { formatPrice, plans as fixedPlans, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
@@ -40,6 +41,7 @@ export type ProjectFit = Pick<FittingDirectories, 'whyNot' | 'forecast'> & {
   projectId: string
   project: string
   fitting: number
+  locked: number
 }
 
 /** The plans to choose from. */
@@ -114,6 +116,12 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, emailConfirm
           </li>
         ))}
       </ul>
+      {fit && lockedText(fit.locked) !== null && (
+        <p>
+          <span>{`${lockedText(fit.locked)} They don’t count above.`}</span>{' '}
+          <a href={dashboardPages.profile.href}>See what unlocks them</a>
+        </p>
+      )}
       <p className="quiet">
         <span>Prices in US dollars, after the launch discount. Fees are non-refundable. </span>
         {fit && served && <span>Directories that your orders use aren’t counted again.</span>}

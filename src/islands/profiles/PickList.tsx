@@ -11,7 +11,7 @@ export type Choice = { code: string; name: string }
 
 type Props = {
   editing: OpenProfile
-  field: 'countries' | 'languages'
+  field: 'countries' | 'languages' | 'accounts'
   choices: readonly Choice[]
   /** As in 'Add country'. */
   noun: string

@@ -1,7 +1,14 @@
 import { ImagesSection } from './ImagesSection.tsx'
 import { ClashNotice, CopyNotice } from './ProfileNotices.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
-import { AvoidSection, BasicsSection, CompanySection, LinksSection, TextsSection } from './ProfileSections.tsx'
+import {
+  AvoidSection,
+  BasicsSection,
+  CompanySection,
+  ExtrasSection,
+  LinksSection,
+  TextsSection,
+} from './ProfileSections.tsx'
 import type { Choice } from './PickList.tsx'
 import type { OpenProfile } from './useProfile.ts'
 
@@ -23,6 +30,7 @@ export function ProfileForm({ editing, countries, languages }: Props) {
           <ImagesSection editing={editing} />
           <CompanySection editing={editing} countries={countries} languages={languages} />
           <LinksSection editing={editing} />
+          <ExtrasSection editing={editing} />
           <AvoidSection editing={editing} />
         </div>
         <ProfilePanel editing={editing} />

@@ -1,7 +1,9 @@
 import { cleanProfile } from '#src/domain/profiles/fields.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
+import type { FittingDirectories } from '#src/domain/deliveries/deliveries.api.ts'
 import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
 import type { OpenProfile } from './useProfile.ts'
+import { UnlockItems, useUnlocks } from './UnlockItems.tsx'
 import { useSiteCheck } from './useSiteCheck.ts'
 
 /** Beside the form: whether it's saved, and what directories will refuse. */
@@ -20,6 +22,7 @@ function Readiness({ editing }: { editing: OpenProfile }) {
   const { fields, images, profile } = editing
   const { checking, failure, check } = useSiteCheck(editing)
   const items = listReadiness(cleanProfile(fields), images, profile.site)
+  const unlocks = useUnlocks(editing)
   const problems = items.filter(({ level }) => level === 'problem')
   return (
     <section className="profile-readiness" aria-labelledby="readiness">
@@ -31,7 +34,7 @@ function Readiness({ editing }: { editing: OpenProfile }) {
           {problems.length === 0 ? 'Good to go. This may help:' : 'Many directories reject listings because of this:'}
         </p>
       )}
-      {items.length > 0 && (
+      {(items.length > 0 || hasUnlocks(unlocks)) && (
         <ul>
           {items.map(({ key, level, what, todo }) => (
             <li key={`${key} ${what}`} className={`profile-item profile-item-${level}`}>
@@ -42,6 +45,7 @@ function Readiness({ editing }: { editing: OpenProfile }) {
               {todo}
             </li>
           ))}
+          {hasUnlocks(unlocks) && <UnlockItems unlocks={unlocks} />}
         </ul>
       )}
       <p className="profile-site">
@@ -58,4 +62,8 @@ function Readiness({ editing }: { editing: OpenProfile }) {
       </p>
     </section>
   )
+}
+
+function hasUnlocks(unlocks: FittingDirectories | null): unlocks is FittingDirectories {
+  return unlocks !== null && unlocks.gains.length > 0
 }

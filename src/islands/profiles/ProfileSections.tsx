@@ -1,6 +1,7 @@
 import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { ownersAccounts, signInWays } from '#src/domain/directories/requirements.ts'
 import { profileLabels } from '#src/domain/profiles/fields.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { pricingModels } from '#src/domain/profiles/limits.ts'
@@ -110,6 +111,37 @@ export function LinksSection({ editing }: Props) {
         editing={editing}
         field="socialLinks"
         help="Your product’s profiles elsewhere, one URL per line. Up to 10."
+      />
+    </ProfileSection>
+  )
+}
+
+const accounts = ownersAccounts.map((code) => ({ code, name: signInWays[code] }))
+
+export function ExtrasSection({ editing }: Props) {
+  return (
+    <ProfileSection
+      id="extras"
+      title="What some directories insist on"
+      about="All optional. Each of these unlocks directories that refuse a product without it."
+    >
+      <TextInput editing={editing} field="videoUrl" kind="url" help="A public video that shows your product." />
+      <div className="profile-pair">
+        <TextInput editing={editing} field="pricingUrl" kind="url" help="Public, without signing in." />
+        <TextInput editing={editing} field="businessId" help="As in your company register or on invoices." />
+      </div>
+      <TextInput
+        editing={editing}
+        field="badgesUrl"
+        kind="url"
+        help="On your website, if badges and links to directories aren’t on its home page."
+      />
+      <PickList
+        editing={editing}
+        field="accounts"
+        choices={accounts}
+        noun="account"
+        help="Where your product has an account. We’ll ask you to sign us in when a directory needs it."
       />
     </ProfileSection>
   )

@@ -74,6 +74,6 @@ function useFit(project: Project | null): ProjectFit | null {
   const path = `/projects/${project?.id}/fitting`
   const { data } = useLoad<FittingDirectories>('fitting', path, { enabled: project !== null })
   if (!project || data?.fitting == null) return null
-  const { fitting, whyNot, forecast } = data
-  return { projectId: project.id, project: project.name, fitting, whyNot, forecast }
+  const { fitting, locked, whyNot, forecast } = data
+  return { projectId: project.id, project: project.name, fitting, locked, whyNot, forecast }
 }

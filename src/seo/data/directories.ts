@@ -8,6 +8,14 @@ import {
   directoryKinds,
   listingPrices,
 } from '#src/domain/directories/directories.ts'
+import {
+  type Captcha,
+  captchas,
+  type RequiredAsset,
+  requiredAssets,
+  type SignInWay,
+  signInWays,
+} from '#src/domain/directories/requirements.ts'
 import { creditedFields, type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
 
 const day = z.iso.date()
@@ -54,6 +62,9 @@ const directorySchema = z.strictObject({
   /** What its form takes and requires, and what operators should know: written by `npm run directories:export`. */
   limits: z.partialRecord(z.enum(Object.keys(formFields) as [FormField, ...FormField[]]), z.int().min(1)).optional(),
   required: z.array(z.string()).optional(),
+  auth: z.array(z.enum(Object.keys(signInWays) as [SignInWay])).optional(),
+  captcha: z.enum(Object.keys(captchas) as [Captcha]).optional(),
+  requiredAssets: z.array(z.enum(Object.keys(requiredAssets) as [RequiredAsset])).optional(),
   notes: z.string().optional(),
   ownFacts: z.array(z.enum(creditedFields)).optional(),
   summary: z.string().min(1),

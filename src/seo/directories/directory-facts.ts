@@ -4,6 +4,7 @@ import type { CreditedField, DirectoryEdit } from '#src/domain/directories/edits
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import { limitsText, requiredText } from '#src/domain/directories/form-texts.ts'
 import { directoryNetworks, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
+import { assetsFromLists, assetsText, authText, captchaText } from '#src/domain/directories/requirements.ts'
 import { submitters, takesApplications } from '#src/domain/directories/submitters.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { sources } from '#src/seo/data/directories.ts'
@@ -39,6 +40,9 @@ export const factTerms = {
   asks: 'The form asks for',
   required: 'Required',
   limits: 'Limits',
+  auth: 'Sign-in',
+  captcha: 'Captcha',
+  assets: 'Must have',
   language: 'Language of the form',
   usedBy: 'Used by',
   links: 'Links',
@@ -99,13 +103,24 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
       known.limits &&
       Object.keys(known.limits).length > 0 &&
       fact('limits', limitsText(known.limits), operators),
+    ...(isOpen ? requirementFacts(known) : []),
     languages.length > 0 && fact('language', languages.join(', '), editors),
     known.followed !== undefined && fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(known)),
-    directory.reciprocalBasis && fact('linkBack', linkBackText(directory), lists),
+    known.reciprocalBasis && fact('linkBack', linkBackText(known), lists),
     known.dr !== undefined && fact('rating', `${known.dr} of 100, by Ahrefs`, dated(drSource, directory.drAsOf)),
     known.visits !== undefined && fact('visits', `${known.visits}, a rough figure`, dated(visitsSource, undefined)),
     check && { ...fact('checked', shortDate(check.date), check.by), href: check.source },
   ].filter((row): row is DirectoryFact => typeof row === 'object' && row !== null)
+}
+
+/** What stands between the form and its submission. A link back that a list names has its own row. */
+function requirementFacts({ auth = [], captcha, requiredAssets, reciprocalBasis }: Known): (DirectoryFact | false)[] {
+  const isFromList = requiredAssets?.join() === assetsFromLists({ reciprocalBasis })?.join()
+  return [
+    auth.length > 0 && fact('auth', authText(auth), operators),
+    captcha !== undefined && fact('captcha', captchaText(captcha), operators),
+    !isFromList && requiredAssets !== undefined && fact('assets', assetsText(requiredAssets), operators),
+  ]
 }
 
 /** 'Yellow pages and Maps'. That it belongs to an industry says less than any other kind. */

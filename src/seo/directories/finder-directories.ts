@@ -1,4 +1,3 @@
-import type { Directory } from '#src/domain/directories/directories.ts'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { Rankable } from '#src/domain/directories/ranking.ts'
@@ -30,7 +29,12 @@ function finderDirectory(directory: ListedDirectory): FinderDirectory {
 }
 
 /** It says that no link back is required, or leaves it to the founder. */
-function needsNoLinkBack({ reciprocal, reciprocalBasis }: Pick<Directory, 'reciprocal' | 'reciprocalBasis'>): boolean {
+function needsNoLinkBack({
+  reciprocal,
+  reciprocalBasis,
+  requiredAssets,
+}: Pick<ListedDirectory, 'reciprocal' | 'reciprocalBasis' | 'requiredAssets'>): boolean {
+  if (requiredAssets !== undefined) return !requiredAssets.includes('badge')
   return reciprocal === false || reciprocalBasis === 'stated-optional' || reciprocalBasis === 'form-field-optional'
 }
 

@@ -1,13 +1,16 @@
 import { strongDr } from '#src/domain/directories/figures.ts'
-import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
+import { fittingDirectories, isReady } from '#src/domain/deliveries/choices.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { currentPool, type DirectoryRecords } from './current-directories.ts'
 
 function fittingFor(records: DirectoryRecords, kind: string) {
-  return fittingDirectories(currentPool(records), { category: kind, countries: [] })
+  return fittingDirectories(currentPool(records), { category: kind, countries: [] }).filter(isReady)
 }
 
-/** How many directories an order for a kind of product could use, in any country, for a site that has no row anywhere yet. */
+/**
+ * How many directories an order for a kind of product could use, in any country, for a site that has no row anywhere yet.
+ * Those that ask its owner for more than a form does aren't among them.
+ */
 export function countFitting(records: DirectoryRecords, kind: string): number {
   return fittingFor(records, kind).length
 }

@@ -1,3 +1,4 @@
+import { locksOf, noMeans } from '#src/domain/deliveries/locks.ts'
 import type { PoolDirectory } from '#src/domain/deliveries/choices.ts'
 import { countIndependent, type FinderDirectory } from '#src/domain/directories/finder.ts'
 import type { MatchCounts, MatchData } from '#src/domain/directories/matches.ts'
@@ -21,7 +22,8 @@ type Directories = { listed: ByPlace<FinderDirectory>; pool: ByPlace<PoolDirecto
 export function countMatches(records: DirectoryRecords): MatchData {
   const directories = {
     listed: byPlace(finderDirectories(records)),
-    pool: byPlace(currentPool(records)),
+    // Of a visitor's product, nothing is known that would unlock one.
+    pool: byPlace(currentPool(records).filter((row) => locksOf(row, noMeans).length === 0)),
   }
   const names: string[] = []
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1)

@@ -12,6 +12,7 @@ import type { Contribution } from './list-contributions.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { directoryFacts } from './directory-facts.ts'
 import { isIndexable } from './indexable.ts'
+import { assetsFromLists, linkBackBeside } from '#src/domain/directories/requirements.ts'
 import { exclusionOf } from '#src/domain/directories/exclusion.ts'
 import { findSubmitter } from '#src/seo/data/submitters.ts'
 import { unique } from './unique.ts'
@@ -68,10 +69,12 @@ function basisOf(base: KnownDirectory | undefined, field: CreditedField): FactBa
 
 function knownFacts(base: KnownDirectory) {
   const { dr, drAsOf, drSource, visits, visitsSource, followed, followedSource, followedAsOf, summary } = base
-  const { reciprocal, reciprocalBasis, badge, checkedOn, checkKind, limits, required } = base
+  const { badge, checkedOn, checkKind, limits, required, auth, captcha } = base
+  const { reciprocal, reciprocalBasis } = linkBackBeside(base, base.requiredAssets)
+  const requiredAssets = base.requiredAssets ?? assetsFromLists(base)
   const figures = { dr, drAsOf, drSource, visits, visitsSource, checkedOn, checkKind }
   const rules = { followed, followedSource, followedAsOf, reciprocal, reciprocalBasis, badge }
-  return { ...figures, ...rules, limits, required, summary }
+  return { ...figures, ...rules, limits, required, auth, captcha, requiredAssets, summary }
 }
 
 /** What most parts say. The first one wins a tie. */

@@ -4,6 +4,6 @@ import { rankedBy } from './ranked-by.ts'
 
 /** As orders know it. */
 export function poolDirectory(directory: ListedDirectory): PoolDirectory {
-  const { key, submitUrl, drAsOf, pricing, checkedOn, network } = directory
-  return { ...rankedBy(directory), key, submitUrl, drAsOf, pricing, checkedOn, network }
+  const { key, submitUrl, drAsOf, pricing, checkedOn, network, auth, requiredAssets } = directory
+  return { ...rankedBy(directory), key, submitUrl, drAsOf, pricing, checkedOn, network, auth, requiredAssets }
 }

@@ -1,5 +1,6 @@
 import type { ListingPrice } from '#src/domain/directories/directories.ts'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
+import { linkBackBeside } from '#src/domain/directories/requirements.ts'
 import type { ListedDirectory, ListNote } from '#src/domain/directories/listed.ts'
 import { notePlace, type Verification, type VerifiedFacts } from '#src/domain/directories/verifications.ts'
 import { unique } from './unique.ts'
@@ -11,6 +12,7 @@ export function verifiedFactsOf(directory: ListedDirectory): VerifiedFacts {
   const { name, url, pricing = null, followed = null, acceptsSubmissions, submitUrl = '', notes } = directory
   return {
     ...{ name, url, pricing, followed, acceptsSubmissions, submitUrl },
+    ...{ auth: directory.auth, captcha: directory.captcha, requiredAssets: directory.requiredAssets },
     asks: unique(notes.flatMap((note) => note.asks)),
     texts: Object.fromEntries(notes.map((note) => [notePlace(note), note.tip])),
   }
@@ -31,9 +33,11 @@ export function withKnown<Record extends Omit<ListedDirectory, 'hasPage'>>(
   const { name = directory.name, url = directory.url, followed = directory.followed } = fields
   const { pricing = directory.pricing, acceptsSubmissions = directory.acceptsSubmissions } = fields
   const submitUrl = (fields.submitUrl ?? directory.submitUrl) || undefined
+  const { auth = directory.auth, captcha = directory.captcha, requiredAssets = directory.requiredAssets } = fields
   const wasCorrected = acceptsSubmissions !== directory.acceptsSubmissions
   return {
-    ...directory,
+    ...linkBackBeside(directory, fields.requiredAssets),
+    ...{ auth, captcha, requiredAssets },
     ...{ name, url, followed, pricing, submitUrl, acceptsSubmissions },
     // The list that said otherwise isn't the source of what we saw.
     ...(fields.followed !== undefined && { followedSource: undefined, followedAsOf: dayOf(updatedAt) }),

@@ -1,5 +1,5 @@
 import { monthAndYear } from '#src/domain/dates/dates.ts'
-import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
+import { fittingDirectories, isReady } from '#src/domain/deliveries/choices.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import type { Product } from '#src/domain/products/products.api.ts'
@@ -69,7 +69,7 @@ export function categoryFacts(
   records: DirectoryRecords,
 ): CategoryFacts {
   const kind = kinds[category] ?? 'saas'
-  const fitting = fittingDirectories(currentPool(records), { category: kind, countries: [] })
+  const fitting = fittingDirectories(currentPool(records), { category: kind, countries: [] }).filter(isReady)
   const days = products.map(({ createdAt }) => createdAt).sort()
   return {
     groups: groups

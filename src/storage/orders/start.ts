@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countedStates } from '#src/domain/deliveries/states.ts'
-import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
+import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.api.ts'
 import type { Database } from '#src/storage/database.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
@@ -51,7 +51,9 @@ export async function startOrder(db: Database, id: string, dueAt: number, now: n
 
 /** A running order that has fewer rows than it owes. */
 export type FillableOrder = Pick<OrderRow, 'id' | 'directories' | 'choices'> & {
-  profile: Pick<ProfileFields, 'website_url' | 'category' | 'countries' | 'languages'>
+  profile: ProfileFields
+  /** What its website looked like. Null: it wasn't read. */
+  site: SiteCheck | null
 }
 
 /** Oldest first. `owing`: only those for which no directory was left when last looked. */
@@ -65,6 +67,7 @@ export function listFillable(
       directories: orders.directories,
       choices: orders.choices,
       profile: profiles.fields,
+      site: profiles.site,
     })
     .from(orders)
     .innerJoin(profiles, eq(profiles.projectId, orders.projectId))

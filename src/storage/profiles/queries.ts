@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import type { Database } from '#src/storage/database.ts'
 import { profileImages, profiles } from './schema.ts'
 
@@ -6,7 +7,8 @@ export type ProfileRow = typeof profiles.$inferSelect
 
 export async function findProfile(db: Database, projectId: string): Promise<ProfileRow | null> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.projectId, projectId))
-  return profile ?? null
+  // One that was saved before a field was added doesn't have it.
+  return profile ? { ...profile, fields: { ...emptyProfile, ...profile.fields } } : null
 }
 
 /** The ids of the images a profile uses. */

@@ -45,6 +45,7 @@ describeDatabases('the export of directories, from a $kind', ({ kind }) => {
   it('changes the line of each edited directory, and no other', async () => {
     await edit('sourceforge.net', {
       ...{ followed: true, notes: 'Approves in 2 days.', limits: { tagline: 60 }, required: ['founder'] },
+      ...{ auth: ['google', 'password'], captcha: 'none', requiredAssets: ['video'] },
     })
     expect(await exportDirectories(current.db, file)).toEqual({ changed: 1, dropped: 0 })
     const [line = '', ...more] = await diff()
@@ -52,6 +53,7 @@ describeDatabases('the export of directories, from a $kind', ({ kind }) => {
     expect(JSON.parse(line)).toMatchObject({
       ...{ name: 'SourceForge', followed: true, followedAsOf: '2026-11-23', checkedOn: '2026-11-23' },
       ...{ checkKind: 'our-editors', limits: { tagline: 60 }, required: ['founder'], notes: 'Approves in 2 days.' },
+      ...{ auth: ['google', 'password'], captcha: 'none', requiredAssets: ['video'] },
       ...{ pricing: 'Free', dr: 92 },
     })
     expect(line).not.toContain('followedSource')

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { OfferedDirectory } from '#src/domain/deliveries/deliveries.api.ts'
-import { arrangeList, countList, searchList, sortList, withChoice } from '#src/domain/deliveries/order-list.ts'
+import {
+  arrangeList,
+  countList,
+  groupList,
+  searchList,
+  sortList,
+  withChoice,
+} from '#src/domain/deliveries/order-list.ts'
 import { noChoices } from '#src/domain/deliveries/orders.ts'
 import { startText } from '#src/domain/deliveries/report-texts.ts'
 
 const directory = (name: string, traits: Partial<OfferedDirectory> = {}): OfferedDirectory => ({
   ...{ key: `${name.toLowerCase()}.example`, name, url: `https://${name.toLowerCase()}.example/`, page: null },
   ...{ reason: 'Made for SaaS', dr: null, followed: null, price: null, choice: 'none', firstAt: null, fixed: null },
+  locks: [],
   ...traits,
 })
 const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join('')
@@ -31,7 +39,23 @@ describe('the list of an order', () => {
       ['C', 4, 'used'],
       ['F', null, 'spare'],
     ])
-    expect(countList(rows, 9)).toEqual({ used: 4, excluded: 1, spare: 4 })
+    expect(countList(rows, 9)).toEqual({ used: 4, excluded: 1, locked: 0, spare: 4 })
+  })
+
+  it('has what is locked apart, by what unlocks it, and takes no place for it', () => {
+    const badge = [{ kind: 'badge' as const, accounts: [] }]
+    const locked = ['X', 'Y'].map((name) => directory(name, { locks: badge }))
+    const account = directory('Z', { locks: [{ kind: 'account', accounts: ['github', 'x'] }] })
+    const all = arrangeList({ directories: [account, ...locked, ...directories], owed: 4 })
+    const { ready, excluded, locked: groups } = groupList(all)
+    expect([named(ready), named(excluded)]).toEqual(['AEDCF', 'B'])
+    expect(groups.map(({ unlocks, rows: members }) => [unlocks, named(members)])).toEqual([
+      ['A badge or link on your site', 'XY'],
+      ['A GitHub or X account', 'Z'],
+    ])
+    const counts = countList(all, 12)
+    expect(counts).toEqual({ used: 4, excluded: 1, locked: 3, spare: 4 })
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(12)
   })
 
   it('is sorted with what isn’t known last, in either direction', () => {

@@ -50,7 +50,9 @@ describe('a profile that is being filled in', () => {
   })
 
   it.each(
-    Object.entries(profileLimits).filter(([field]) => !['website_url', 'contactEmail', 'socialLinks'].includes(field)),
+    Object.entries(profileLimits).filter(
+      ([field]) => !['contactEmail', 'socialLinks'].includes(field) && !field.endsWith('rl'),
+    ),
   )('can have %s of %i characters, not one more', (field, limit) => {
     const value = (length: number) => (field === 'keywords' ? ['🍵'.repeat(length)] : '🍵'.repeat(length))
     expect(checkProfile({ ...emptyProfile, [field]: value(limit) })).toEqual([])
@@ -74,6 +76,7 @@ describe('a profile that is being filled in', () => {
     countries: 'DE',
     languages: 'de',
     socialLinks: 'https://github.com/tea',
+    accounts: 'github',
   }
 
   it.each<[ProfileField, unknown]>([
@@ -90,6 +93,10 @@ describe('a profile that is being filled in', () => {
     ['languages', ['DE']],
     ['languages', ['qqq']],
     ['socialLinks', ['@tea']],
+    ['videoUrl', 'our video'],
+    ['pricingUrl', 'javascript:alert(1)'],
+    ['badgesUrl', 'footer'],
+    ['accounts', ['myspace']],
     ['contactEmail', 'ann'],
     ['contactEmail', `${'a'.repeat(260)}@teatimer.example`],
   ])("can't have %s %j", (field, value) => {

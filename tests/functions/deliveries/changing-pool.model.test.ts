@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { listPool, readFitting } from '#functions/deliveries/pool.ts'
 import { rematchOrders } from '#functions/deliveries/place-rows.ts'
-import { countLeft } from '#functions/deliveries/preview.ts'
+import { readLeft } from '#functions/deliveries/preview.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { arrangeList } from '#src/domain/deliveries/order-list.ts'
 import { maxExcluded } from '#src/domain/deliveries/orders.ts'
@@ -222,7 +222,7 @@ async function expectSound(api: TestApi, { customers }: World): Promise<void> {
     await api.db.update(profiles).set({ approvedAt: api.clock.now }).where(eq(profiles.projectId, projectId))
     await syncOrders(api.services)
     await syncOrders(api.services)
-    const shown = await countLeft(api.services, (await findProject(api.db, user.id, projectId))!)
+    const shown = (await readLeft(api.services, (await findProject(api.db, user.id, projectId))!))?.fitting.length
     const next = await givenOrderFor(api, user.id, projectId)
     expect((await rowsOf(api, next)).length).toBe(Math.min(60, shown!))
     await api.db.delete(orders).where(eq(orders.id, next.order.id))

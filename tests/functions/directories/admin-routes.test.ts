@@ -4,9 +4,12 @@ import type { AdminDelivery } from '#src/domain/deliveries/admin.api.ts'
 import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
 import { directoryMessages, type DirectoryUse } from '#src/domain/directories/admin.ts'
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
-import { listedDirectories } from '#src/seo/directories/list.ts'
+import { changeText } from '#src/domain/directories/history.ts'
+import { directoryPage } from '#src/seo/directories/directory-pages.ts'
+import { listedByKey, listedDirectories } from '#src/seo/directories/list.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
+import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -21,6 +24,10 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
   const find = async (operator: Operator, key: string) => (await list(operator, `q=${key}`)).directories[0]!
   const save = ({ token }: Operator, key: string, body: object) =>
     send<AdminDirectory>(api, `PUT /admin/directories/${key}`, { token, body })
+  const publicPage = async (key: string) => {
+    const records = await readDirectoryRecords(api.db, [], [key])
+    return directoryPage(listedByKey.get(key)!, records.get(key))
+  }
   const act = ({ token }: Operator, call: string, body: object = {}) =>
     send<AdminDirectory>(api, `POST /admin/directories/${call}`, { token, body })
 
@@ -64,7 +71,44 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     expect(log.body.data.entries.map(({ subject }) => subject)).toEqual([key, key])
   })
 
+  it('say how one signs in, what has to be proved and what a product must have, and the history tells it', async () => {
+    const ann = await givenOperator(api)
+    const key = 'sourceforge.net'
+    const { version, auth, captcha, requiredAssets } = await find(ann, key)
+    expect([auth, captcha, requiredAssets]).toEqual([null, null, null])
+    const seen = { auth: ['x', 'github', 'x'], captcha: 'turnstile', requiredAssets: ['video'] }
+    const saved = await save(ann, key, { version, ...seen })
+    expect(saved.body.data).toMatchObject({ ...seen, auth: ['github', 'x'] })
+    const { facts, changes } = await publicPage(key)
+    expect(facts.filter(({ id }) => ['auth', 'captcha', 'assets'].includes(id))).toEqual([
+      { id: 'auth', value: 'Needs an account (GitHub or X)', origin: 'our operators' },
+      { id: 'captcha', value: 'Has a captcha (Turnstile)', origin: 'our operators' },
+      { id: 'assets', value: 'Asks for a video', origin: 'our operators' },
+    ])
+    expect(changes.map(changeText).toSorted()).toEqual([
+      'Captcha: Turnstile. Before: not known.',
+      'Must have: Video. Before: not known.',
+      'Sign-in: GitHub, X. Before: not known.',
+    ])
+  })
+
+  it('need a link back if a list says that it’s required, until an operator sees otherwise', async () => {
+    const ann = await givenOperator(api)
+    const key = 'twelve.tools'
+    const { version, requiredAssets } = await find(ann, key)
+    expect(requiredAssets).toEqual(['badge'])
+    expect((await publicPage(key)).facts.map(({ id }) => id)).toContain('linkBack')
+    await save(ann, key, { version, requiredAssets: ['none'] })
+    const { facts } = await publicPage(key)
+    expect(facts.map(({ id }) => id)).not.toContain('linkBack')
+    expect(facts.find(({ id }) => id === 'assets')?.value).toBe('Nothing beyond the form’s fields')
+  })
+
   it.each([
+    [{ auth: ['none', 'x'] }, 'auth'],
+    [{ auth: ['passkey'] }, 'auth.0'],
+    [{ captcha: 'puzzle' }, 'captcha'],
+    [{ requiredAssets: 'video' }, 'requiredAssets'],
     [{ pricing: 'Cheap' }, 'pricing'],
     [{ followed: 'yes' }, 'followed'],
     [{ submitUrl: 'javascript:alert(1)' }, 'submitUrl'],

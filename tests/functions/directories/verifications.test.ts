@@ -99,6 +99,19 @@ describeDatabases('verifying directories, in a $kind', ({ kind }) => {
     expect((await find(ann)).facts.asks).toEqual(['company name'])
   })
 
+  it('notes how one signs in and what a product must have, and keeps that where it can’t be seen', async () => {
+    const ann = await givenOperator(api)
+    const row = await find(ann)
+    const seen = { auth: ['none'], captcha: 'recaptcha', requiredAssets: ['business-id'] }
+    await verify(ann, row, { facts: { ...row.facts, ...seen } })
+    expect((await find(ann)).facts).toMatchObject(seen)
+    const unseen = { auth: [], captcha: null, requiredAssets: null }
+    await verify(ann, await find(ann), { facts: { ...row.facts, ...unseen } })
+    expect((await findDirectoryEdit(api.db, key))?.fields).toEqual(seen)
+    const both = await verify(ann, await find(ann), { facts: { ...row.facts, auth: ['none', 'x'] } })
+    expect(both).toMatchObject({ status: 422, body: { errors: [{ field: 'facts.auth' }] } })
+  })
+
   it('undoes a verification with all that it changed, once, and only for the one who made it', async () => {
     const [ann, ben] = [await givenOperator(api), await givenOperator(api)]
     await saveDirectoryEdit(

@@ -9,6 +9,7 @@ const filter = { country: '', niche: '', kind: '', q: '' }
 const row = (key: string, version = 0): VerifyingRow => ({
   ...{ key, version, path: `/directory-list/${key}`, about: '', pages: 1, visits: null, rule: null, last: null },
   facts: {
+    ...{ auth: [], captcha: null, requiredAssets: [] },
     ...{ name: `Site ${key}`, url: `https://${key}.example/`, submitUrl: `https://${key}.example/add` },
     ...{ pricing: 'Free', followed: null },
     ...{ acceptsSubmissions: 'agency', asks: ['a logo'], texts: { general: 'Be brief.' } },

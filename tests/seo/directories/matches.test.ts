@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
+import { fittingDirectories, isReady } from '#src/domain/deliveries/choices.ts'
 import { anyDirectory, countIndependent, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { findMatches } from '#src/domain/directories/matches.ts'
 import { anyQuestion, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
@@ -46,7 +46,8 @@ function compareCounts(kind: string, countries: readonly (string | null)[]): voi
       followed: count({ links: 'followed' }),
       submit: unsold.has(country)
         ? null
-        : fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }).length,
+        : fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }).filter(isReady)
+            .length,
       first: found.slice(0, 3).map(({ name }) => name),
     })
   }

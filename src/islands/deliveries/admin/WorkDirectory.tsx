@@ -1,12 +1,14 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { askKinds } from '#src/domain/deliveries/states.ts'
+import { requirementTexts } from '#src/domain/directories/requirements.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { Differences } from '#src/components/scout/Differences.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
+import { EditFacts } from './EditFacts.tsx'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 
 type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; busy: boolean; onOpen: () => void }
@@ -14,6 +16,7 @@ type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; bu
 /** The directory: what it is, what to know about it, and its form. */
 export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
   const { directory, order, row, signIn, avoid, correction } = item
+  const [saved, setSaved] = useState<Facts | null>(null)
   // What the customer answered was a sign-in.
   const isForgotten = row.ask === 'account' && signIn === null
   return (
@@ -23,13 +26,15 @@ export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
           <h2 ref={heading} tabIndex={-1}>
             {directory.name}
           </h2>
-          <p className="quiet">
+          <div className="quiet">
             <a href={directory.url} target="_blank" rel={linkRel('recommended')}>
               {websiteHost(directory.url)}
             </a>
             {' · '}
-            {facts(directory).join(' · ')}
-          </p>
+            {facts({ ...directory, ...saved }).join(' · ')}
+            {' · '}
+            <EditFacts directoryKey={directory.key} busy={busy} onSaved={setSaved} />
+          </div>
         </div>
         <KeyButton letter="O" className="button" busy={busy} onClick={onOpen}>
           Open form
@@ -78,11 +83,30 @@ function CorrectionNote({ url, differences }: NonNullable<WorkItem['correction']
   )
 }
 
-function facts({ pricing, followed, reciprocal, dr, checkedAt }: WorkItem['directory']): string[] {
+type Facts = Pick<
+  WorkItem['directory'],
+  'pricing' | 'followed' | 'dr' | 'checkedAt' | 'auth' | 'captcha' | 'requiredAssets'
+>
+
+function facts({
+  pricing,
+  followed,
+  reciprocal,
+  dr,
+  checkedAt,
+  auth,
+  captcha,
+  requiredAssets,
+}: Facts & { reciprocal: boolean | null }): string[] {
   const known = [
     followed === null ? 'link rule unknown' : followed ? 'followed links' : 'nofollow links',
     pricing === null ? 'price unknown' : priceLabel(pricing),
-    reciprocal === true && 'asks for a link back',
+    reciprocal === true && requiredAssets === null && 'asks for a link back',
+    ...requirementTexts({
+      auth: auth ?? undefined,
+      captcha: captcha ?? undefined,
+      requiredAssets: requiredAssets ?? undefined,
+    }).map((text) => text.charAt(0).toLowerCase() + text.slice(1)),
     dr !== null && `DR ${dr}`,
     checkedAt !== null && `checked ${shortDate(checkedAt)}`,
   ]

@@ -6,6 +6,7 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import {
   type ArrangedDirectory,
   countList,
+  groupList,
   type ListColumn,
   listColumns,
   type ListSort,
@@ -14,23 +15,28 @@ import {
 } from '#src/domain/deliveries/order-list.ts'
 import { orderMessages, type RowChoice } from '#src/domain/deliveries/orders.ts'
 import { poolText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
+import type { ProfileField } from '#src/domain/profiles/fields.ts'
 import { forecastText } from '#src/domain/survival/texts.ts'
 import { ForecastLine } from '#src/components/deliveries/ForecastLine.tsx'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { LockedPart } from './LockedPart.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import type { OrderList } from './useOrderList.ts'
 
-type Props = { project: Project; list: OrderList; onCategory: () => void }
+type Props = { project: Project; list: OrderList; onField: (field: ProfileField) => void }
 
 /** Rows that are drawn at first, so that the start below them is in reach. */
 const firstRows = 25
 
+const shownGroups = { all: 'Ready and excluded', ready: 'Ready', excluded: 'Excluded' } as const
+type ShownGroup = keyof typeof shownGroups
+
 const byPlace: ListSort = { column: 'place', direction: 'ascending' }
 
 /** Which directories an order uses, and what its customer changes about that. */
-export function ListPart({ project, list, onCategory }: Props) {
+export function ListPart({ project, list, onField }: Props) {
   const { preview, view, store } = list
   const isLoading = !preview && view.failure === null
   return (
@@ -42,26 +48,32 @@ export function ListPart({ project, list, onCategory }: Props) {
         <>
           <p>We can’t choose directories yet: your profile doesn’t say what kind of product {project.name} is.</p>
           <p>
-            <button className="button" type="button" onClick={onCategory}>
+            <button className="button" type="button" onClick={() => onField('category')}>
               Choose a category
             </button>
           </p>
         </>
       )}
-      {preview?.isMatched && <MatchedList project={project} list={list} preview={preview} />}
+      {preview?.isMatched && <MatchedList project={project} list={list} preview={preview} onField={onField} />}
     </section>
   )
 }
 
-type MatchedProps = Pick<Props, 'project' | 'list'> & { preview: NonNullable<OrderList['preview']> }
+type MatchedProps = Props & { preview: NonNullable<OrderList['preview']> }
 
-function MatchedList({ project, list: { rows, view, store }, preview }: MatchedProps) {
+function MatchedList({ project, list: { rows, view, store }, preview, onField }: MatchedProps) {
   const { order, fitting, maxExcluded, hasStarted, used: usedBefore } = preview
   const [text, setText] = useState('')
   const [sort, setSort] = useState(byPlace)
   const wanted = useDeferredValue(text)
-  const shown = useMemo(() => sortList(searchList(rows, wanted), sort), [rows, wanted, sort])
-  const { used, excluded, spare } = countList(rows, fitting)
+  const [group, setGroup] = useState<ShownGroup>('all')
+  const { ready, excluded: off, locked: groups } = useMemo(() => groupList(rows), [rows])
+  // An excluded directory stays where it was, so that it's where one looks for it.
+  const listed = useMemo(() => rows.filter(({ standing }) => standing !== 'locked'), [rows])
+  const grouped = group === 'all' ? listed : group === 'ready' ? ready : off
+  const shown = useMemo(() => sortList(searchList(grouped, wanted), sort), [grouped, wanted, sort])
+  const { used, excluded, locked, spare } = countList(rows, fitting)
+  const free = fitting - locked
   const isFull = excluded >= maxExcluded
   const [isWhole, setIsWhole] = useState(false)
   const visible = useMemo(() => (isWhole ? shown : shown.slice(0, firstRows)), [shown, isWhole])
@@ -86,9 +98,9 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
           ? 'In the order we submit to them. You can change each one until we submit to it.'
           : `In the order we’ll submit to them, best first. Exclude what you don’t want${spare > 0 ? ', and the next one moves up' : ''}.`}
       </p>
-      <Figures {...{ fitting, used, spare, excluded, maxExcluded }} owed={order.directories} />
-      {fitting - excluded < order.directories && (
-        <p className="quiet">{poolText({ fitting, excluded, owed: order.directories }, project.name)}</p>
+      <Figures {...{ fitting, used, spare, excluded, locked, maxExcluded }} owed={order.directories} />
+      {free - excluded < order.directories && (
+        <p className="quiet">{poolText({ fitting: free, excluded, owed: order.directories }, project.name)}</p>
       )}
       {preview.forecast && <ForecastLine text={forecastText(preview.forecast, order.directories)} />}
       {usedBefore > 0 && <p className="quiet">{usedBeforeText(usedBefore, websiteHost(project.website_url))}</p>}
@@ -104,9 +116,17 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
           >
             {options(listColumns)}
           </SelectField>
+          <SelectField
+            name="list-group"
+            label="Show"
+            value={group}
+            onChange={(chosen) => setGroup(chosen as ShownGroup)}
+          >
+            {options(shownGroups)}
+          </SelectField>
         </fieldset>
         <p className="stamp" role="status">
-          {`${visible.length} of ${rows.length} shown, ${excluded} of ${maxExcluded} excluded`}
+          {`${visible.length} of ${grouped.length} shown, ${excluded} of ${maxExcluded} excluded`}
         </p>
       </div>
       <Notice bad>{limit ?? view.refusal}</Notice>
@@ -125,7 +145,13 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
           hasStarted={hasStarted}
         />
       ) : (
-        <p className="quiet">{rows.length === 0 ? 'No directories yet.' : 'No matches.'}</p>
+        <p className="quiet">
+          {listed.length === 0
+            ? 'No directories yet.'
+            : group === 'excluded' && off.length === 0
+              ? 'Nothing is excluded.'
+              : 'No matches.'}
+        </p>
       )}
       {shown.length > firstRows && (
         <p>
@@ -134,6 +160,7 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
           </button>
         </p>
       )}
+      <LockedPart groups={groups} onField={onField} />
     </>
   )
 }
@@ -146,14 +173,16 @@ function flipped({ direction }: ListSort): ListSort['direction'] {
   return direction === 'ascending' ? 'descending' : 'ascending'
 }
 
-type FigureProps = Record<'fitting' | 'used' | 'owed' | 'spare' | 'excluded' | 'maxExcluded', number>
+type FigureProps = Record<'fitting' | 'used' | 'owed' | 'spare' | 'excluded' | 'locked' | 'maxExcluded', number>
 
-function Figures({ fitting, used, owed, spare, excluded, maxExcluded }: FigureProps) {
+/** Ready, locked and excluded ones are all that fit. */
+function Figures({ fitting, used, owed, spare, excluded, locked, maxExcluded }: FigureProps) {
   const figures = [
     ['Fit your product', fitting],
-    ['Used', used < owed ? `${used} of ${owed}` : used],
+    ['Ready', used + spare],
+    ['Locked', locked],
     ['Excluded', `${excluded} of ${maxExcluded}`],
-    ['Spare', spare],
+    ['Used of the ready ones', used < owed ? `${used} of ${owed}` : used],
   ] as const
   return (
     <dl className="report-figures">

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
+import { meansOf } from '#src/domain/deliveries/locks.ts'
+import { currentSiteCheck } from '#src/domain/profiles/profiles.ts'
 import { checkApproval } from '#src/domain/profiles/check-profile.ts'
 import type { ProfileField } from '#src/domain/profiles/fields.ts'
 import type { Profile } from '#src/domain/profiles/profiles.api.ts'
@@ -52,9 +54,13 @@ type OrderProps = Choices & {
 
 function WithOrder({ project, editing, order, alsoStarts, isFilled, ...choices }: OrderProps) {
   const [isOpen, setIsOpen] = useState(!isFilled)
-  const { category, countries, website_url: website } = editing.profile.fields
+  const { fields, site } = editing.profile
+  const { category, countries, website_url: website } = fields
   const path = `/projects/${project.id}/orders/${order.id}`
-  const list = useOrderList(path, JSON.stringify([category, countries, website]))
+  const list = useOrderList(
+    path,
+    JSON.stringify([category, countries, website, meansOf(fields, currentSiteCheck(fields, site))]),
+  )
   const showField = (field: ProfileField) => {
     flushSync(() => setIsOpen(true))
     document.getElementById(inputId(field))?.focus()
@@ -62,7 +68,7 @@ function WithOrder({ project, editing, order, alsoStarts, isFilled, ...choices }
   return (
     <>
       <ProfilePart editing={editing} isOpen={isOpen} onToggle={setIsOpen} {...choices} />
-      {order.directories > 0 && <ListPart project={project} list={list} onCategory={() => showField('category')} />}
+      {order.directories > 0 && <ListPart project={project} list={list} onField={showField} />}
       <StartPart order={order} alsoStarts={alsoStarts} editing={editing} list={list} onMissing={showField} />
     </>
   )

@@ -3,6 +3,7 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
 import { requirableFields } from '#src/domain/directories/admin.ts'
 import { type FormField, formFields } from '#src/domain/directories/edits.ts'
+import { requiredAssets, signInWays } from '#src/domain/directories/requirements.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
@@ -106,12 +107,17 @@ function ExcludeForm({ directory, onDone, close }: FormProps) {
 function parseDirectory(text: FieldText) {
   const followed = text('followed')
   const limits = (Object.keys(formFields) as FormField[]).map((field) => [field, parseLimit(text(`limits.${field}`))])
+  const chosenIn = (name: string, labels: object) =>
+    Object.keys(labels).filter((value) => text(`${name}.${value}`) === 'on')
   return {
     pricing: text('pricing') || null,
     followed: followed === '' ? null : followed === 'yes',
     submitUrl: text('submitUrl'),
     limits: Object.fromEntries(limits) as Record<FormField, number | null>,
     required: requirableFields.filter((field) => text(`required.${field}`) === 'on'),
+    auth: chosenIn('auth', signInWays),
+    captcha: text('captcha') || null,
+    requiredAssets: chosenIn('requiredAssets', requiredAssets),
     notes: text('notes'),
     checked: text('checked') === 'on',
   }

@@ -5,7 +5,9 @@ import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
 import { requirableFields } from '#src/domain/directories/admin.ts'
 import { listingPrices, priceLabel } from '#src/domain/directories/directories.ts'
 import { type FormField, formFields } from '#src/domain/directories/edits.ts'
+import { captchas, requiredAssets, signInWays } from '#src/domain/directories/requirements.ts'
 import { profileLabels } from '#src/domain/profiles/fields.ts'
+import { FieldError } from '#src/components/ui/fields/FieldFrame.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 
 type Props = { directory: AdminDirectory; errorOf: (field: string) => string | undefined }
@@ -14,7 +16,7 @@ const prices = Object.fromEntries(listingPrices.map((price) => [price, priceLabe
 
 /** What operators know about a directory. */
 export function DirectoryFields({ directory, errorOf }: Props) {
-  const { pricing, followed, submitUrl, limits, required, notes } = directory
+  const { pricing, followed, submitUrl, limits, required, notes, auth, captcha, requiredAssets: assets } = directory
   return (
     <>
       <TextField
@@ -67,6 +69,18 @@ export function DirectoryFields({ directory, errorOf }: Props) {
           ))}
         </div>
       </fieldset>
+      <Checks name="auth" legend="Sign-in" labels={signInWays} chosen={auth} errorOf={errorOf} />
+      <SelectField label="Captcha" name="captcha" defaultValue={captcha ?? ''} error={errorOf('captcha')}>
+        <option value="">Unknown</option>
+        {options(captchas)}
+      </SelectField>
+      <Checks
+        name="requiredAssets"
+        legend="A product must have"
+        labels={requiredAssets}
+        chosen={assets}
+        errorOf={errorOf}
+      />
       <TextArea
         className="list-lines"
         name="notes"
@@ -78,5 +92,33 @@ export function DirectoryFields({ directory, errorOf }: Props) {
       />
       <CheckField name="checked" label="I checked this directory today" />
     </>
+  )
+}
+
+type ChecksProps = {
+  name: 'auth' | 'requiredAssets'
+  legend: string
+  labels: Readonly<Record<string, string>>
+  chosen: readonly string[] | null
+  errorOf: Props['errorOf']
+}
+
+/** Any of a few. None of them: unknown. */
+function Checks({ name, legend, labels, chosen, errorOf }: ChecksProps) {
+  return (
+    <fieldset className="directory-group">
+      <legend>{legend}</legend>
+      <div className="directory-required">
+        {Object.entries(labels).map(([value, label]) => (
+          <CheckField
+            key={value}
+            name={`${name}.${value}`}
+            label={label}
+            defaultChecked={chosen?.includes(value) ?? false}
+          />
+        ))}
+      </div>
+      <FieldError field={name}>{errorOf(name)}</FieldError>
+    </fieldset>
   )
 }

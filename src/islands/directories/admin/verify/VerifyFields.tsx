@@ -3,10 +3,12 @@ import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { listingPrices, priceLabel } from '#src/domain/directories/directories.ts'
+import { captchas, requiredAssets, signInWays } from '#src/domain/directories/requirements.ts'
 import { submitters } from '#src/domain/directories/submitters.ts'
 import type { VerifyingRow } from '#src/domain/directories/verifications.api.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
-import { textField, type TypedRow } from './verify-row.ts'
+import { VerifyChecks } from './VerifyChecks.tsx'
+import { chosenIn, textField, type TypedRow } from './verify-row.ts'
 
 type Props = {
   row: VerifyingRow
@@ -18,6 +20,10 @@ type Props = {
 }
 
 const prices = Object.fromEntries(listingPrices.map((price) => [price, priceLabel(price)]))
+const checks = {
+  auth: { name: 'auth', legend: 'Sign-in', labels: signInWays },
+  requiredAssets: { name: 'requiredAssets', legend: 'A product must have', labels: requiredAssets },
+} as const
 /** More notes than this are closed at first. */
 const openNotes = 3
 
@@ -66,6 +72,20 @@ export function VerifyFields({ row, typed, errors, busy, onType }: Props) {
       <div className="verify-wide">
         <TextArea {...field('asks', 'The form asks for, one per line', 7)} {...text('asks')} rows={4} />
       </div>
+      {(['auth', 'requiredAssets'] as const).map((name) => (
+        <VerifyChecks
+          key={name}
+          {...checks[name]}
+          chosen={chosenIn(typed[name])}
+          error={errors[name]}
+          busy={busy}
+          onChoose={(chosen) => onType(name, chosen.join())}
+        />
+      ))}
+      <SelectField {...field('captcha', 'Captcha', null)} {...choice('captcha')}>
+        <option value="">Unknown</option>
+        {options(captchas)}
+      </SelectField>
       {notes.slice(0, openNotes).map((note) => (
         <div className="verify-wide" key={note.key}>
           {note}

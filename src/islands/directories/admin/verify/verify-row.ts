@@ -9,9 +9,12 @@ export const textField = (place: string) => `text.${place}`
 /** The fields before anything is typed. The source is the page that `O` opens. */
 export function typedRow({ facts }: VerifyingRow): TypedRow {
   const { name, url, pricing, followed, acceptsSubmissions, submitUrl, asks, texts } = facts
+  const { auth, captcha, requiredAssets } = facts
   return {
     ...{ name, url, acceptsSubmissions, submitUrl, pricing: pricing ?? '', asks: asks.join('\n') },
     followed: followed === null ? '' : followed ? 'yes' : 'no',
+    // Lists as in a form: apart by commas.
+    ...{ auth: (auth ?? []).join(), captcha: captcha ?? '', requiredAssets: (requiredAssets ?? []).join() },
     source: url,
     ...Object.fromEntries(Object.entries(texts).map(([place, text]) => [textField(place), text])),
   }
@@ -30,15 +33,23 @@ export function verificationOf(row: VerifyingRow, typed: TypedRow, outcome: Veri
     pricing: pricing === '' ? null : pricing,
     followed: followed === '' ? null : followed === 'yes',
     asks: lines.filter((line) => line !== ''),
+    auth: chosenIn(typed['auth']),
+    captcha: typed['captcha'] === '' ? null : typed['captcha'],
+    requiredAssets: chosenIn(typed['requiredAssets']),
     texts: Object.fromEntries(texts) as Record<string, string>,
   }
   return { version, outcome, source, facts }
 }
 
+/** What is chosen of a list. */
+export function chosenIn(text = ''): string[] {
+  return text === '' ? [] : text.split(',')
+}
+
 /** The field that an error of the API is about: 'pricing' of 'facts.pricing', 'text.DE' of 'facts.texts.DE'. */
 export function fieldOf(name: string): string {
   const [, field = name] = /^facts\.(.*)$/.exec(name) ?? []
-  return field.replace(/^texts\./, 'text.').replace(/^asks\..*/, 'asks')
+  return field.replace(/^texts\./, 'text.').replace(/^(asks|auth|requiredAssets)\..*/, '$1')
 }
 
 /** What was typed over, for a row that someone else has taken. */
