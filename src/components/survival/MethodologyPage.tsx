@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { dayMs, shortDate } from '#src/domain/dates/dates.ts'
 import { keptDays, liveWithinDays, minDecided } from '#src/domain/directories/figures.ts'
+import { lostAfter } from '#src/domain/proofs/schedule.ts'
 import { forecastDays, minForecastRows } from '#src/domain/survival/forecast.ts'
 import { resultDownloads } from '#src/seo/directories/results-export.ts'
 import type { Methodology } from '#src/seo/survival/methodology.ts'
@@ -94,9 +95,7 @@ export function MethodologyPage({ data }: { data: Methodology }) {
       </ul>
       <h2 id="proofs">How listings are checked</h2>
       <p>
-        A program loads each listing’s page and looks for a link to the customer’s site. Only a page with that link, or
-        that redirects to the site, is live. It keeps the status, the link’s text and rel, the robots rules and the
-        canonical URL. A listing counts as lost after several failed checks on different days.
+        {`A program loads each listing’s page and looks for a link to the customer’s site. Only a page with that link, or that redirects to the site, is live. It keeps the status, the link’s text and rel, the robots rules and the canonical URL. A listing counts as lost after ${lostAfter.failures} failed checks over at least ${lostAfter.ms / dayMs} days.`}
       </p>
       <h2 id="scout">How listings are found</h2>
       <p>

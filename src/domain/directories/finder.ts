@@ -16,6 +16,8 @@ export type FinderDirectory = Pick<
     inPool?: true | undefined
     /** Its sites aren't independent, so they count as one. */
     network?: string | undefined
+    /** What our own submissions led to, in words. Missing: too few are decided. */
+    results?: string | undefined
     /** See `ListedDirectory`. */
     hasPage?: true | undefined
   }

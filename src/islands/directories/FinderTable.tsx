@@ -36,7 +36,7 @@ export const FinderTable = memo(function FinderTable({ rows, sells }: Props) {
 })
 
 function Ranked(row: RankedDirectory) {
-  const { name, url, submitUrl, rank, reasons, inPool, network } = row
+  const { name, url, submitUrl, rank, reasons, inPool, network, results } = row
   const kind = directoryLinkKind(row)
   const nameLink = nameHref(url, row.hasPage === true)
   // The name leads there already if we have no page.
@@ -49,6 +49,7 @@ function Ranked(row: RankedDirectory) {
         {` ${reasons.join(' · ')} `}
         {network !== undefined && <NetworkStamp network={network} />}
       </p>
+      {results !== undefined && <p className="placed-reason">{`Our submissions: ${results}`}</p>}
       <p className="placed-reason">
         {inPool && <span>{site === undefined ? 'We submit here for you' : 'We submit here for you · '}</span>}
         {site !== undefined && (

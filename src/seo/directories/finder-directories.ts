@@ -3,11 +3,15 @@ import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { Rankable } from '#src/domain/directories/ranking.ts'
 import { kindOfNiche } from '#src/domain/products/kinds.ts'
 import { currentDirectories, type DirectoryRecords } from './current-directories.ts'
+import { resultsText } from './own-figures.ts'
 import { rankedBy } from './ranked-by.ts'
 
 /** The finder's data: the whole list without dead directories. */
 export function finderDirectories(records: DirectoryRecords): FinderDirectory[] {
-  return currentDirectories(records).map(finderDirectory)
+  return currentDirectories(records).map((directory) => ({
+    ...finderDirectory(directory),
+    results: resultsText(records.get(directory.key)?.figures),
+  }))
 }
 
 function finderDirectory(directory: ListedDirectory): FinderDirectory {
