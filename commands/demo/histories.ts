@@ -12,11 +12,14 @@ type Step = Pick<DeliveryChange, 'action' | 'set' | 'actor' | 'workMs'> & { at: 
 /** Every fifth row or so isn't listed at once. */
 const outcomes = ['live', 'live', 'open', 'live', 'refused', 'live', 'live', 'open', 'live', 'closed'] as const
 
+/** `shift`: what happens to a row moves by so many places, so that it isn’t the same for each customer. */
+export type Playing = { pace: number; shift: number; now: number }
+
 /** Everything that happened to a row until now, oldest first. The last two submissions wait for the customer. */
-export function historyOf(row: DeliveryRow, order: OrderRow, pace: number, now: number): Step[] {
+export function historyOf(row: DeliveryRow, order: OrderRow, { pace, shift, now }: Playing): Step[] {
   const startedAt = order.approvedAt ?? order.startsAt
-  const place = row.rank - 1
-  const workedAt = startedAt + day + Math.floor((place / pace) * day)
+  const workedAt = startedAt + day + Math.floor(((row.rank - 1) / pace) * day)
+  const place = row.rank - 1 + shift
   if (workedAt > now) return []
   const isLast = workedAt + (2 / pace) * day > now
   const workMs = 45_000 + ((place * 37) % 60) * 1000

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
+import { refreshForecasts } from '#functions/survival/forecasts.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { Environment } from '#src/env.ts'
@@ -19,7 +20,8 @@ import { addArticles } from './articles.ts'
 import { addLinkExports } from './counted.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { addFeedbackHistory } from './feedback/history.ts'
-import { historyOf } from './histories.ts'
+import { type EarlierCustomer, earlierCustomers } from './earlier-customers.ts'
+import { historyOf, type Playing } from './histories.ts'
 import { addMentionHistory } from './mentions/history.ts'
 import { addPageBatches, publishPages } from './page-batches/batches.ts'
 import { addProofs } from './proofs.ts'
@@ -31,13 +33,16 @@ const day = 24 * 60 * 60 * 1000
 const month = 30 * day
 
 type CustomerSeeding = Seeding & { env: Environment }
-type Customer = DemoCustomer & { userId: string; subscriptionId: string; projectId: string; startedAt: number }
+type SeededCustomer = EarlierCustomer & Partial<Pick<DemoCustomer, 'mentions' | 'audience'>>
+type Customer = SeededCustomer & { userId: string; subscriptionId: string; projectId: string; startedAt: number }
 
 /** Adds the demo customers with what happened until now, and returns how many were missing. */
 export async function seedCustomers(seeding: CustomerSeeding): Promise<number> {
   if (seeding.production) throw new Error('Demo data cannot be added in production')
   let added = 0
-  for (const customer of demoCustomers) {
+  const all = [...demoCustomers.map((customer): SeededCustomer => ({ ...customer, shift: 0 })), ...earlierCustomers]
+  // As it happened, so that each order is forecast from what was known then.
+  for (const customer of all.toSorted((a, b) => b.startedDaysAgo - a.startedDaysAgo)) {
     const existing = await findConfirmedUser(seeding.db, emailKey(customer.email))
     // The name is written last.
     if (existing?.name) continue
@@ -45,14 +50,16 @@ export async function seedCustomers(seeding: CustomerSeeding): Promise<number> {
     await addCustomer(seeding, customer)
     added += 1
   }
+  if (added > 0) await refreshForecasts(seeding, Number.POSITIVE_INFINITY)
   return added
 }
 
-async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Promise<void> {
+async function addCustomer(seeding: CustomerSeeding, customer: SeededCustomer): Promise<void> {
   const { db, env, now } = seeding
   const plan = plans.find(({ id }) => id === customer.planId)
   if (!plan) throw new Error(`There is no plan ${customer.planId}`)
   const startedAt = now() - customer.startedDaysAgo * day
+  await refreshForecasts({ db, env, now: () => startedAt }, Number.POSITIVE_INFINITY)
   const known = { ...customer, projectId: newId(), subscriptionId: newId(), startedAt }
   const fresh = { id: newId(), email: customer.email, emailKey: emailKey(customer.email), name: '' }
   const { id: userId } = await findOrCreateVerifiedUser(db, fresh, startedAt)
@@ -68,7 +75,9 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
   // Rows that were declined or lost are replaced, and something happens to those rows too.
   for (let played = 1; played > 0;) {
     played = 0
-    for (const order of await listOrders(db, userId)) played += await playHistory(db, order, customer.pace, now())
+    for (const order of await listOrders(db, userId)) {
+      played += await playHistory(db, order, { pace: customer.pace, shift: customer.shift, now: now() })
+    }
     await syncOrders({ db, env, log, now, newId }, known.subscriptionId)
   }
   const site = customer.profile.website_url
@@ -80,15 +89,15 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
   }
   await addLinkExports(db, known.projectId, startedAt, now())
   await publishPages(db, orders, { site }, now())
-  await addMentionHistory(db, { ...known, userId }, customer.mentions, now)
-  await addFeedbackHistory(db, known.projectId, customer.audience, now)
+  if (customer.mentions) await addMentionHistory(db, { ...known, userId }, customer.mentions, now)
+  if (customer.audience) await addFeedbackHistory(db, known.projectId, customer.audience, now)
   await saveName(db, userId, 'Demo customer', now())
 }
 
 async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, profile, startedAt }: Customer) {
   const { name, website_url: websiteUrl } = profile
   await addDemoProject(db, { id: projectId, userId, name, websiteUrl }, startedAt)
-  const logo = await storePicture(images, `customers/${name.split(' ').at(-1)?.toLowerCase()}`)
+  const logo = await storePicture(images, `customers/${name === 'Example Invoices' ? 'invoices' : 'notes'}`)
   const times = { createdAt: startedAt, readyAt: startedAt, claimedAt: startedAt }
   await db
     .insert(uploads)
@@ -101,10 +110,10 @@ async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, 
 }
 
 /** Plays what happened to an order's new rows, in one transaction. Returns how many statements that took. */
-async function playHistory(db: Database, order: OrderRow, pace: number, now: number): Promise<number> {
+async function playHistory(db: Database, order: OrderRow, playing: Playing): Promise<number> {
   const fresh = (await listDeliveries(db, order.id)).filter(({ version }) => version === 0)
   const statements = fresh.flatMap((row) =>
-    historyOf(row, order, pace, now).flatMap(({ at, ...step }, version) =>
+    historyOf(row, order, playing).flatMap(({ at, ...step }, version) =>
       changeStatements(db, { id: row.id, orderId: order.id, version, ...step }, at),
     ),
   )

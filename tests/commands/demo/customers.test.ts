@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { demoCustomers } from '#commands/demo/customers.ts'
+import { earlierCustomers } from '#commands/demo/earlier-customers.ts'
 import { seedCustomers } from '#commands/demo/seed-customers.ts'
 import { matchPosts } from '#functions/mentions/match-posts.ts'
 import { readPolls } from '#functions/mentions/polls.ts'
@@ -18,6 +19,8 @@ import { tallyPages } from '#src/storage/page-batches/queries.ts'
 import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { suggestions } from '#src/storage/suggestions/schema.ts'
+import { readLedger } from '#src/storage/survival/ledger.ts'
+import { listScored } from '#src/storage/survival/forecasts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { inFull } from '#tests/support/full.ts'
 
@@ -36,7 +39,7 @@ describe('demo customers', inFull, () => {
   }
 
   it('have orders in progress and orders that are done, with rows in every state', async () => {
-    expect(await seed()).toBe(2)
+    expect(await seed()).toBe(demoCustomers.length + earlierCustomers.length)
     const [publisher, growth] = await Promise.all(demoCustomers.map(({ email }) => ordersOf(email)))
     expect(publisher?.map(({ order }) => orderState(order))).toEqual(['active'])
     expect(growth?.map(({ order }) => orderState(order))).toEqual(['active', 'done', 'done'])
@@ -119,8 +122,23 @@ describe('demo customers', inFull, () => {
       .update(users)
       .set({ name: '' })
       .where(sql`email LIKE '%@demo.example'`)
-    expect(await seed()).toBe(2)
+    expect(await seed()).toBe(demoCustomers.length + earlierCustomers.length)
     expect(await ordersOf('publisher@demo.example')).toHaveLength(1)
+  })
+
+  it('give directories figures that are marked as demo, and forecasts that can be scored', async () => {
+    await seed()
+    const [order] = await ordersOf('budget@demo.example')
+    const [key] = order!.rows.map(({ directoryKey }) => directoryKey)
+    const now = api.clock.now
+    const [known, published] = await Promise.all(
+      (['known', 'customers'] as const).map((rows) => readLedger(api.db, [key!], { rows, now })),
+    )
+    expect(known?.get(key!)).toMatchObject({ demo: true, accepted: { of: expect.any(Number) as number } })
+    expect(known?.get(key!)?.kept.map(({ days }) => days)).toEqual([30, 90, 180, 365])
+    expect(published?.size).toBe(0)
+    expect((await listScored(api.db, 'known')).length).toBeGreaterThan(3)
+    expect(await listScored(api.db, 'customers')).toEqual([])
   })
 
   it('never get into production', async () => {
