@@ -27,7 +27,7 @@ export function CalibrationPart({ calibration: { orders, inside, bands } }: { ca
   return (
     <>
       <p>
-        {`Of ${orderCount(orders)} scored so far, ${percent(inside.share)} ended inside the forecast. It should be ${percent(forecastLevel)}. From this many orders, ${Math.round(inside.low * 100)} to ${percent(inside.high)} would be no surprise.`}
+        {`Of ${orderCount(orders)} scored so far, ${percent(inside.share)} ended inside the forecast. It should be ${percent(forecastLevel)}. Counted from ${orderCount(orders)}, the real share may be anywhere from ${Math.round(inside.low * 100)} to ${percent(inside.high)}.`}
       </p>
       <div className="calibration-part">
         <CalibrationChart bands={bands} />

@@ -9,6 +9,8 @@ export type PlacedRow = {
   replaces: string | null
   rank: number
   isTry: boolean
+  /** The directory said no, or takes no submissions anymore. */
+  isRefused: boolean
   submittedAt: number
   liveAt: number | null
 }
@@ -32,7 +34,7 @@ export function outcomeOf(rows: readonly PlacedRow[], { places, days, now }: Ask
     if (!row) continue
     const isLive = row.liveAt !== null && row.liveAt - row.submittedAt <= days * dayMs
     live += Number(isLive)
-    known += Number(isLive || now - row.submittedAt > days * dayMs)
+    known += Number(isLive || row.isRefused || now - row.submittedAt > days * dayMs)
   }
   return { live, known, of: places }
 }

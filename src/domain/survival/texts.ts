@@ -24,7 +24,7 @@ export function forecastText({ rows, needed, days, sizes }: SizeForecasts, direc
 /** Once work has started: what was said then, beside what became of it. */
 export function outcomeText({ live, known, final, days, rows, ...interval }: OrderForecast): string {
   const said = `Forecast when work started: ${intervalText(interval)} live within ${days} days of being submitted, from ${rows.toLocaleString('en')} results.`
-  if (!final) return `${said} So far ${live} of the ${known} with a result.`
+  if (!final) return `${said} So far ${live} live, of ${known} with a result.`
   const isInside = live >= interval.low && live <= interval.high
   const where = isInside ? 'as forecast' : live < interval.low ? 'fewer than forecast' : 'more than forecast'
   return `${said} It was ${live}: ${where}.`

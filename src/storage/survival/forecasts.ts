@@ -4,7 +4,7 @@ import { type ForecastModel, forecastDays } from '#src/domain/survival/forecast.
 import { type PlacedRow, settledOutcome } from '#src/domain/survival/outcomes.ts'
 import type { Database } from '#src/storage/database.ts'
 import { forecastModels, forecasts } from './schema.ts'
-import { type CountedRows, isCounted, isTry, triedRows } from './tries.ts'
+import { type CountedRows, isCounted, isRefused, isTry, triedRows } from './tries.ts'
 
 export type ForecastRow = typeof forecasts.$inferSelect
 
@@ -77,14 +77,15 @@ export async function listScored(db: Database, rows: CountedRows): Promise<(Fore
     WHERE forecasts.outcome IS NOT NULL AND ${isCounted[rows]} ORDER BY forecasts.at, forecasts.order_id`)
 }
 
-type StoredPlace = Omit<PlacedRow, 'isTry'> & { isTry: number }
+type StoredPlace = Omit<PlacedRow, 'isTry' | 'isRefused'> & { isTry: number; isRefused: number }
 
 /** An order's rows, as `settledOutcome` counts them. */
 export async function listPlaces(db: Database, orderId: string): Promise<PlacedRow[]> {
   const rows = await db.all<StoredPlace>(sql`SELECT id, replaces, rank, ${isTry} AS isTry,
+      ${isRefused} AS isRefused,
       coalesce(submitted_at, updated_at) AS submittedAt, live_at AS liveAt
     FROM deliveries WHERE order_id = ${orderId}`)
-  return rows.map((row) => ({ ...row, isTry: row.isTry === 1 }))
+  return rows.map((row) => ({ ...row, isTry: row.isTry === 1, isRefused: row.isRefused === 1 }))
 }
 
 /** Adds the outcomes that are known by now. Returns how many. */

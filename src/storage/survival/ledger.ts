@@ -5,7 +5,7 @@ import { noPage } from '#src/domain/proofs/proofs.ts'
 import { isFollowed } from '#src/domain/proofs/robots-directives.ts'
 import { ledgerFigures, type Try } from '#src/domain/survival/ledger.ts'
 import type { Database } from '#src/storage/database.ts'
-import { type CountedRows, isCounted, isTry, triedRows } from './tries.ts'
+import { type CountedRows, isCounted, isRefused, isTry, triedRows } from './tries.ts'
 
 /** Directories whose rows are read at a time, so that memory doesn't grow with their number. */
 const step = 50
@@ -42,7 +42,7 @@ function readTries(db: Database, keys: readonly string[], rows: CountedRows): Pr
   return db.all<StoredTry>(sql`SELECT deliveries.directory_key AS key,
       coalesce(deliveries.submitted_at, deliveries.updated_at) AS submittedAt, deliveries.live_at AS liveAt,
       CASE WHEN deliveries.state = 'lost' THEN deliveries.lost_at END AS lostAt,
-      coalesce(deliveries.decline_reason IN ('refused', 'closed'), 0) AS isRefused,
+      ${isRefused} AS isRefused,
       coalesce(projects.demo, 0) AS isDemo,
       first.rel, first.robots, first.x_robots AS xRobots
     FROM ${triedRows} LEFT JOIN proofs AS first ON deliveries.live_at IS NOT NULL AND first.id = (

@@ -8,6 +8,9 @@ export const isTry = sql`(deliveries.doubted_at IS NULL
   AND (deliveries.submitted_at IS NOT NULL OR deliveries.decline_reason IN ('refused', 'closed'))
   AND (deliveries.decline_reason IS NULL OR deliveries.decline_reason NOT IN ('payment', 'skipped', 'excluded', 'listed')))`
 
+/** The directory said no, or no longer takes submissions. */
+export const isRefused = sql`coalesce(deliveries.decline_reason IN ('refused', 'closed'), 0)`
+
 /**
  * Whose rows are counted. `customers`: what a public site shows. `known`: demo data too, for a site that is a demo. `all`: also
  * rows whose project was deleted, for operators.

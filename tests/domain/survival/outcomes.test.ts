@@ -11,7 +11,7 @@ function row(id: string, known: Partial<PlacedRow> & { age: number; liveAfter?: 
   const submittedAt = now - age * dayMs
   rank += 1
   const liveAt = liveAfter === undefined ? null : submittedAt + liveAfter * dayMs
-  return { id, replaces: null, rank, isTry: true, submittedAt, liveAt, ...rest }
+  return { id, replaces: null, rank, isTry: true, isRefused: false, submittedAt, liveAt, ...rest }
 }
 
 describe('the outcome of a forecast', () => {
@@ -39,6 +39,8 @@ describe('the outcome of a forecast', () => {
     const asked = { places: 2, days: 60, now }
     expect(outcomeOf([live, row('b', { age: 59 })], asked)).toEqual({ live: 1, known: 1, of: 2 })
     expect(settledOutcome([live, row('b', { age: 59 })], asked)).toBeNull()
+    // A refusal is a result.
+    expect(settledOutcome([live, row('b', { age: 2, isRefused: true })], asked)).toBe(1)
     expect(settledOutcome([live, row('b', { age: 90, isTry: false })], asked)).toBeNull()
     expect(settledOutcome([live], asked)).toBeNull()
     expect(settledOutcome([live, row('b', { age: 61 })], asked)).toBe(1)
@@ -73,7 +75,7 @@ it('forecasts say how many, how soon and from how many results', () => {
     'No forecast yet: we need 200 results at directories like these, and have 37.',
   )
   const said = { low: 41, high: 52, of: 60, rows: 1312, days: 60, at: '2026-11-28T00:00:00.000Z' }
-  expect(outcomeText({ ...said, live: 20, known: 24, final: false })).toMatch(/So far 20 of the 24 with a result\.$/)
+  expect(outcomeText({ ...said, live: 20, known: 24, final: false })).toMatch(/So far 20 live, of 24 with a result\.$/)
   const texts = [41, 52, 40, 53].map((live) => outcomeText({ ...said, live, known: 60, final: true }))
   expect(texts.map((text) => text.split('. ').at(-1))).toEqual([
     'It was 41: as forecast.',

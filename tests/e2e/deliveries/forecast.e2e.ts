@@ -55,7 +55,7 @@ test('the forecast of an order stands in its report, beside what became of it', 
   await givenProgress(await givenReport(email))
   await openLive(page, '/dashboard/report')
   await expect(
-    page.getByText(/^Forecast when work started: \d+ to \d+ of 60 live .* So far 12 of the 12 with a result\.$/),
+    page.getByText(/^Forecast when work started: \d+ to \d+ of 60 live .* So far 12 live, of 12 with a result\.$/),
   ).toBeVisible()
   expect(await axeFaults(page, 'a report with a forecast')).toEqual([])
   await inDatabase((db) => db.delete(forecastModels))
