@@ -88,7 +88,7 @@ function dayOf(time: number): string {
 }
 
 const order = (
-  'name url submitUrl kind audience countries dr drAsOf drSource drNote visits visitsSource pricing pricingBasis followed ' +
+  'name url submitUrl searchUrl kind audience countries dr drAsOf drSource drNote visits visitsSource pricing pricingBasis followed ' +
   'followedSource followedAsOf reciprocal reciprocalBasis badge network checkedOn checkKind confidence limits required ' +
   'auth captcha requiredAssets ' +
   'notes ownFacts summary source alsoIn'

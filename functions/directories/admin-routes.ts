@@ -1,4 +1,4 @@
-import { notFound, problem } from '#functions/http/problems.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { dataOf } from '#functions/http/responses.ts'
 import { requestRebuildInBackground } from '#functions/rebuilds/request-rebuild.ts'
 import { route, type Route } from '#functions/route.ts'
@@ -9,6 +9,7 @@ import { directoryMessages } from '#src/domain/directories/admin.ts'
 import * as api from '#src/domain/directories/directories.api.ts'
 import { editKeepingSeen } from '#src/domain/directories/edits.ts'
 import { publicChanges } from '#src/domain/directories/history.ts'
+import { isOnDirectory } from '#src/domain/directories/search-urls.ts'
 import type { EditableDirectory } from '#src/domain/directories/listed.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { excludeDirectory, includeDirectory, saveDirectoryEdit } from '#src/storage/directories/changes.ts'
@@ -51,6 +52,9 @@ export const routes: readonly Route[] = [
       const base = await findBase(key)
       if (!base) return notFound(c, directoryMessages.notFound)
       const { version, checked, ...edit } = body()
+      if (edit.searchUrl && !isOnDirectory(edit.searchUrl, base.url)) {
+        return invalid(c, [{ field: 'searchUrl', message: directoryMessages.searchUrlElsewhere }])
+      }
       const checkedBy = checked === true ? signedIn(c).id : null
       const before = (await findDirectoryEdit(c.var.db, key))?.fields ?? {}
       const fields = editKeepingSeen(before, base, edit)

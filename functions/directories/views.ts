@@ -79,6 +79,7 @@ async function toDirectories({ db, now }: Reading, found: readonly Found[]): Pro
       pricing: known.pricing ?? null,
       followed: known.followed ?? null,
       submitUrl: known.submitUrl ?? null,
+      searchUrl: known.searchUrl ?? null,
       limits: known.limits ?? {},
       required: known.required ?? [],
       auth: known.auth ?? null,

@@ -1,7 +1,7 @@
 import { Connections } from '#functions/fetching/connections.ts'
 import { robotsFiles } from '#functions/fetching/robots.ts'
 import { checkSites } from '#functions/fetching/workers.ts'
-import { withEdit } from '#src/domain/directories/edits.ts'
+import { type EditableFacts, withEdit } from '#src/domain/directories/edits.ts'
 import type { Holder } from '#src/storage/fetching/hosts.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import {
@@ -109,7 +109,7 @@ async function listSearches({ db }: ScoutServices, keys: readonly string[]): Pro
   const edits = await listDirectoryEdits(db, keys)
   return new Map(
     keys.flatMap((key) => {
-      const base: { searchUrl?: string | undefined } = findEditableDirectory(key) ?? {}
+      const base: EditableFacts = findEditableDirectory(key) ?? {}
       const { searchUrl } = withEdit(base, edits.get(key)?.fields)
       return searchUrl ? [[key, searchUrl] as const] : []
     }),

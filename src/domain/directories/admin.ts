@@ -17,6 +17,9 @@ export const directoryMessages = {
   pricingUnknown: `pricing must be one of ${listingPrices.join(', ')}`,
   followedUnknown: 'followed must be true, false or null',
   submitUrlInvalid: 'Enter a URL, such as example.com/submit.',
+  searchUrlInvalid:
+    'Enter the URL of a search, with {query} where the name goes, such as example.com/search?q={query}.',
+  searchUrlElsewhere: 'The search must be on the directory’s own site.',
   limitInvalid: `Enter a whole number from 1 to ${directoryLimits.limit.toLocaleString('en')}, or nothing.`,
   requiredUnknown: 'required must be a list of the profile’s fields',
   authUnknown: `auth must be a list of ${Object.keys(signInWays).join(', ')}`,

@@ -16,6 +16,7 @@ import {
   type SignInWay,
   signInWays,
 } from './requirements.ts'
+import { readSearchUrl } from './search-urls.ts'
 
 const time = z.iso.datetime()
 
@@ -73,6 +74,7 @@ export const adminDirectory = z
     pricing: z.enum(listingPrices).nullable(),
     followed: z.boolean().nullable(),
     submitUrl: z.string().nullable(),
+    searchUrl: z.string().nullable().meta({ description: 'With {query} where what is sought goes' }),
     limits: byFormField(z.int().optional()),
     required: z.array(z.string()),
     ...knownRequirements,
@@ -133,6 +135,15 @@ export const directoryChange = z.object({
     .refine((url) => url === '' || (url.length <= 2048 && isWebUrl(url)), directoryMessages.submitUrlInvalid)
     .optional()
     .meta({ description: 'A URL, or empty' }),
+  searchUrl: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? '' : readSearchUrl(typed)))
+    .refine((url) => url !== null, directoryMessages.searchUrlInvalid)
+    .optional()
+    .meta({
+      description: 'A URL on its site with one {query}, or empty',
+      example: 'https://example.com/search?q={query}',
+    }),
   limits: byFormField(limit.nullish())
     .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, limit]) => typeof limit === 'number')))
     .optional()

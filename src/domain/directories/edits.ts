@@ -68,7 +68,7 @@ export type KnownDirectory = Directory & {
   /** No list says the price: our editors do. */
   pricingBasis?: 'editors' | undefined
 } & {
-  [Name in 'limits' | 'required' | 'notes' | 'formMap' | 'auth' | 'captcha' | 'requiredAssets']?:
+  [Name in 'searchUrl' | 'limits' | 'required' | 'notes' | 'formMap' | 'auth' | 'captcha' | 'requiredAssets']?:
     DirectoryEdit[Name] | undefined
 }
 

@@ -81,6 +81,7 @@ type KnownFacts = Pick<
   | 'checkKind'
   | 'verifiedOn'
   | 'verifiedSource'
+  | 'searchUrl'
   | 'limits'
   | 'required'
   | 'auth'

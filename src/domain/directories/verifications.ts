@@ -69,7 +69,7 @@ const factNames = ['name', 'url', 'pricing', 'followed', 'acceptsSubmissions', '
 
 /** The edit after a verification: what differs from the data set, with what only operators note. */
 export function verifiedEdit(base: VerifiedFacts, before: DirectoryEdit, facts: VerifiedFacts): DirectoryEdit {
-  const { limits, required, notes, formMap } = before
+  const { searchUrl, limits, required, notes, formMap } = before
   const changed = factNames.filter((name) => JSON.stringify(facts[name]) !== JSON.stringify(base[name]))
   // What can't be seen, or isn't sent, stays as it was.
   const needs = requirementFields.map((name) => {
@@ -82,7 +82,7 @@ export function verifiedEdit(base: VerifiedFacts, before: DirectoryEdit, facts: 
       ...Object.fromEntries(changed.map((name) => [name, facts[name]])),
       ...Object.fromEntries(needs),
       ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
-      ...{ limits, required, notes, formMap },
+      ...{ searchUrl, limits, required, notes, formMap },
     }),
   ) as DirectoryEdit
 }

@@ -16,6 +16,7 @@ import {
   type SignInWay,
   signInWays,
 } from '#src/domain/directories/requirements.ts'
+import { readSearchUrl } from '#src/domain/directories/search-urls.ts'
 import { creditedFields, type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
 
 const day = z.iso.date()
@@ -25,6 +26,10 @@ const directorySchema = z.strictObject({
   name: z.string().trim().min(1),
   url: z.url({ protocol: /^https?$/ }),
   submitUrl: z.url({ protocol: /^https?$/ }).optional(),
+  searchUrl: z
+    .string()
+    .refine((url) => readSearchUrl(url) === url)
+    .optional(),
   kind: z.enum(Object.keys(directoryKinds) as [DirectoryKind, ...DirectoryKind[]]),
   audience: z.array(z.string()).min(1),
   countries: z.array(z.string().length(2)).optional(),

@@ -69,12 +69,12 @@ function basisOf(base: KnownDirectory | undefined, field: CreditedField): FactBa
 
 function knownFacts(base: KnownDirectory) {
   const { dr, drAsOf, drSource, visits, visitsSource, followed, followedSource, followedAsOf, summary } = base
-  const { badge, checkedOn, checkKind, limits, required, auth, captcha } = base
+  const { badge, checkedOn, checkKind, searchUrl, limits, required, auth, captcha } = base
   const { reciprocal, reciprocalBasis } = linkBackBeside(base, base.requiredAssets)
   const requiredAssets = base.requiredAssets ?? assetsFromLists(base)
   const figures = { dr, drAsOf, drSource, visits, visitsSource, checkedOn, checkKind }
   const rules = { followed, followedSource, followedAsOf, reciprocal, reciprocalBasis, badge }
-  return { ...figures, ...rules, limits, required, auth, captcha, requiredAssets, summary }
+  return { ...figures, ...rules, searchUrl, limits, required, auth, captcha, requiredAssets, summary }
 }
 
 /** What most parts say. The first one wins a tie. */

@@ -47,12 +47,19 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     const { version, followed } = await find(ann, key)
     const edit = {
       ...{ version, pricing: 'Paid', followed, submitUrl: 'https://sourceforge.net/add', checked: true },
+      searchUrl: 'https://sourceforge.net/directory/?q={query}',
       ...{ limits: { tagline: 60, keywords: 5 }, required: ['founder', 'logoSquare'], notes: 'Answers in 2 days.' },
     }
     const saved = await save(ann, key, edit)
     expect(saved.status).toBe(200)
     expect(saved.body.data).toMatchObject({
-      ...{ pricing: 'Paid', submitUrl: edit.submitUrl, limits: edit.limits, required: edit.required },
+      ...{
+        pricing: 'Paid',
+        submitUrl: edit.submitUrl,
+        searchUrl: edit.searchUrl,
+        limits: edit.limits,
+        required: edit.required,
+      },
       ...{
         notes: edit.notes,
         checkedAt: new Date(api.clock.now).toISOString(),
@@ -112,6 +119,8 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     [{ pricing: 'Cheap' }, 'pricing'],
     [{ followed: 'yes' }, 'followed'],
     [{ submitUrl: 'javascript:alert(1)' }, 'submitUrl'],
+    [{ searchUrl: 'https://sourceforge.net/search' }, 'searchUrl'],
+    [{ searchUrl: 'https://evil.example/?q={query}' }, 'searchUrl'],
     [{ limits: { name: 0 } }, 'limits.name'],
     [{ limits: { tagline: '60' } }, 'limits.tagline'],
     [{ required: ['shoe size'] }, 'required'],

@@ -113,6 +113,7 @@ function parseDirectory(text: FieldText) {
     pricing: text('pricing') || null,
     followed: followed === '' ? null : followed === 'yes',
     submitUrl: text('submitUrl'),
+    searchUrl: text('searchUrl'),
     limits: Object.fromEntries(limits) as Record<FormField, number | null>,
     required: requirableFields.filter((field) => text(`required.${field}`) === 'on'),
     auth: chosenIn('auth', signInWays),

@@ -16,7 +16,8 @@ const prices = Object.fromEntries(listingPrices.map((price) => [price, priceLabe
 
 /** What operators know about a directory. */
 export function DirectoryFields({ directory, errorOf }: Props) {
-  const { pricing, followed, submitUrl, limits, required, notes, auth, captcha, requiredAssets: assets } = directory
+  const { pricing, followed, submitUrl, searchUrl, limits, required, notes } = directory
+  const { auth, captcha, requiredAssets: assets } = directory
   return (
     <>
       <TextField
@@ -25,6 +26,13 @@ export function DirectoryFields({ directory, errorOf }: Props) {
         kind="url"
         defaultValue={submitUrl ?? ''}
         error={errorOf('submitUrl')}
+      />
+      <TextField
+        name="searchUrl"
+        label="Search URL"
+        help="With {query} where the name goes. We look for listings there."
+        defaultValue={searchUrl ?? ''}
+        error={errorOf('searchUrl')}
       />
       <div className="plan-price">
         <SelectField label="Price" name="pricing" defaultValue={pricing ?? ''} error={errorOf('pricing')}>
