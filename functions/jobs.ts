@@ -74,6 +74,12 @@ const jobs = {
     budgetMs: 15 * second,
     work: async (services, untilMs) => (await import('#functions/evidence/job.ts')).keepEvidence(services, untilMs),
   },
+  // As for proofs.
+  scout: {
+    schedule: everyMinute,
+    budgetMs: 10 * second,
+    work: async (services, untilMs) => (await import('#functions/scout/job.ts')).runScout(services, untilMs),
+  },
   // As for links.
   'directory-checks': {
     schedule: '7 * * * *',

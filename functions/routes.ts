@@ -82,6 +82,7 @@ export const nouns: readonly NounRoutes[] = [
     () => import('#functions/reviews/admin-routes.ts'),
   ),
   noun(['/admin/deliveries', '/admin/orders'], () => import('#functions/deliveries/admin/routes.ts')),
+  noun(['/admin/drifts'], () => import('#functions/scout/routes.ts')),
   noun(['/admin/saved-notes'], () => import('#functions/deliveries/admin/saved-note-routes.ts')),
   noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
   noun(['/admin/verifying'], () => import('#functions/directories/verification-routes.ts')),

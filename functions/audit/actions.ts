@@ -50,6 +50,14 @@ const lostListings = {
   keep: 'Didn’t replace lost listings of the order',
 }
 
+const drifts = {
+  '': 'Decided on the listing at',
+  corrected: 'Corrected the listing at',
+  asked: 'Asked for a correction at',
+  left: 'Left the listing as it is at',
+  opened: 'Opened again: the listing at',
+}
+
 const entries: Readonly<Partial<Record<RouteName, Action>>> = {
   'POST /api/admin/corrections/{id}/accept': { about: 'directory', did: 'Accepted a correction to' },
   'POST /api/admin/corrections/{id}/reject': { about: 'directory', did: 'Rejected a correction to' },
@@ -63,6 +71,7 @@ const entries: Readonly<Partial<Record<RouteName, Action>>> = {
   'POST /api/admin/deliveries/{id}/check': { about: 'delivery', did: 'Checked the live page at' },
   'POST /api/admin/deliveries/outcomes': { about: 'delivery', did: 'Recorded an outcome for' },
   'POST /api/admin/orders/{id}/losses': { about: 'order', did: lostListings },
+  'POST /api/admin/drifts/{id}': { about: 'delivery', did: drifts },
   'POST /api/blogposts': { about: 'post', did: posts },
   'PUT /api/blogposts/{id}': { about: 'post', did: posts },
   'DELETE /api/blogposts/{id}': { about: 'post', did: { '': posts.removed, removed: posts.removed } },

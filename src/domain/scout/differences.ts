@@ -103,7 +103,11 @@ function isSaid(listed: string, name: string, texts: readonly string[]): boolean
   const rest = ` ${theirs} `.replace(` ${words(name)} `, ' ').trim()
   if (rest === '' || joined(listed) === joined(name)) return true
   const ours = texts.map(words).filter((text) => text !== '')
-  return ours.some((text) => text.includes(rest) || theirs.includes(text))
+  if (ours.some((text) => text.includes(rest) || theirs.includes(text))) return true
+  // Directories shorten and reorder texts. One that is mostly in other words is of another time, or about something else.
+  const known = new Set(ours.flatMap((text) => text.split(' ')))
+  const long = rest.split(' ').filter((word) => word.length > 3)
+  return long.length === 0 || long.filter((word) => known.has(word)).length * 2 >= long.length
 }
 
 type Pricing = keyof typeof pricingModels

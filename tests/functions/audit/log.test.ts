@@ -5,6 +5,7 @@ import type { AuditPage } from '#src/domain/audit/audit.api.ts'
 import { verdicts } from '#src/domain/reviews/reviews.ts'
 import { editorActions } from '#src/domain/articles/states.ts'
 import { postStatuses } from '#src/domain/posts/posts.ts'
+import { driftDecisions } from '#src/domain/scout/drifts.ts'
 import { lossDecisions } from '#src/domain/deliveries/orders.ts'
 import { subjectUrl } from '#src/islands/audit/subject-urls.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
@@ -32,6 +33,7 @@ it.each([
   ['PUT /api/blogposts/{id}', [...postStatuses, 'changes']],
   ['POST /api/admin/articles/{id}/actions', [...editorActions, 'saved']],
   ['POST /api/admin/orders/{id}/losses', lossDecisions],
+  ['POST /api/admin/drifts/{id}', [...driftDecisions, 'opened']],
 ] as const)('says what was done by %s in different words for each', (action, kinds) => {
   const said = kinds.map((kind) => wordsOf({ action, note: `${kind}: More`, status: 200 }))
   expect(new Set(said.map(({ summary }) => summary)).size).toBe(kinds.length)

@@ -4,6 +4,7 @@ import { maxReplacedLosses } from '#src/domain/deliveries/orders.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { takeDelivery } from '#src/storage/deliveries/leases.ts'
+import { listingDrifts } from '#src/storage/scout/schema.ts'
 import { send, type TestUser } from '#tests/support/accounts.ts'
 import { givenOrder, rowsOf } from '#tests/support/reports.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
@@ -46,6 +47,13 @@ export const adminCalls: Record<string, (world: World, api: TestApi) => Call | P
     token: world.admin.token,
     body: { decision: 'keep' },
   }),
+  'POST /api/admin/drifts/{id}': async (world, api) => {
+    const { id } = await heldRow(world, api)
+    const found = { deliveryId: id, url: 'https://dir.example/tea', foundAt: api.clock.now }
+    await api.db.insert(listingDrifts).values({ ...found, differences: [{ field: 'name', listed: 'A', profile: 'B' }] })
+    const body = { decision: 'asked', foundAt: new Date(api.clock.now).toISOString() }
+    return { path: `/admin/drifts/${id}`, token: world.admin.token, body }
+  },
   'POST /api/admin/deliveries/next': async (world, api) => {
     const { orderId } = await heldRow(world, api)
     return { path: '/admin/deliveries/next', token: world.admin.token, body: { orderId } }

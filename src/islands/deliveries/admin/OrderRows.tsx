@@ -10,7 +10,7 @@ import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { BulkBar, type BulkOutcome } from './BulkBar.tsx'
 import { rowCount } from './row-count.ts'
-import { rowColumns } from './row-columns.tsx'
+import { rowColumns, type Settle } from './row-columns.tsx'
 
 type Shown = ShownState | ''
 
@@ -44,6 +44,14 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
     const answer = await askSignedIn(`/admin/deliveries/${id}/undo`, { method: 'POST', json: { version } })
     await (answer.ok ? done(`Undone: ${directory}.`) : done(answer.message, true))
   }
+  const settle = async ({ id, version, directory }: OrderRow, to: Settle) => {
+    const outcome = to === 'sent' ? { action: 'confirm' } : { action: 'decline', reason: 'unconfirmed' }
+    const json = { version, ...outcome }
+    const answer = await askSignedIn(`/admin/deliveries/${id}/outcome`, { method: 'POST', json })
+    const text =
+      to === 'sent' ? `${directory}: submitted.` : `${directory}: declined. The next directory takes its place.`
+    await (answer.ok ? done(text) : done(answer.message, true))
+  }
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -70,7 +78,12 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
       {shown.length > 0 ? (
         <Table
           caption="Directories, by rank"
-          columns={rowColumns({ selected, onToggle: toggle, onUndo: (row) => void undo(row) })}
+          columns={rowColumns({
+            selected,
+            onToggle: toggle,
+            onUndo: (row) => void undo(row),
+            onSettle: (row, to) => void settle(row, to),
+          })}
           rows={shown}
           rowKey={({ id }) => id}
           rowName={({ directory }) => directory}

@@ -21,9 +21,14 @@ export function OrdersPage() {
 
 function StartWorking() {
   return (
-    <a className="button" href={workPath()}>
-      Start working
-    </a>
+    <div className="button-row">
+      <a className="button button-quiet" href="/admin/deliveries/listings">
+        Listings to correct
+      </a>
+      <a className="button" href={workPath()}>
+        Start working
+      </a>
+    </div>
   )
 }
 

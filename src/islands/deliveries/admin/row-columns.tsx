@@ -6,7 +6,15 @@ import { askKinds, declineReasons, shownState, type ShownState, stateLabels } fr
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 
-type Acts = { selected: ReadonlySet<string>; onToggle: (id: string) => void; onUndo: (row: OrderRow) => void }
+type Acts = {
+  selected: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onUndo: (row: OrderRow) => void
+  onSettle: (row: OrderRow, settle: Settle) => void
+}
+
+/** What becomes of a row that may have been sent. */
+export type Settle = 'sent' | 'declined'
 
 const stamps: Record<ShownState, string> = {
   waiting: '',
@@ -21,7 +29,7 @@ const stamps: Record<ShownState, string> = {
 }
 
 /** The columns of an order's rows. */
-export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly TableColumn<OrderRow>[] {
+export function rowColumns({ selected, onToggle, onUndo, onSettle }: Acts): readonly TableColumn<OrderRow>[] {
   return [
     {
       heading: 'Directory',
@@ -55,17 +63,21 @@ export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly Table
     { heading: 'Details', cell: (row) => <Details row={row} /> },
     {
       heading: 'Actions',
-      cell: (row) =>
-        row.undoable && (
-          <button
-            className="button-link"
-            type="button"
-            aria-label={`Undo: ${row.directory}`}
-            onClick={() => onUndo(row)}
-          >
-            Undo
+      cell: (row) => {
+        const act = (text: string, on: () => void) => (
+          <button className="button-link" type="button" aria-label={`${text}: ${row.directory}`} onClick={on}>
+            {text}
           </button>
-        ),
+        )
+        const isDoubted = shownState(row) === 'doubted'
+        return (
+          <span className="row-acts">
+            {isDoubted && act('It was sent', () => onSettle(row, 'sent'))}
+            {isDoubted && act('Decline', () => onSettle(row, 'declined'))}
+            {row.undoable && act('Undo', () => onUndo(row))}
+          </span>
+        )
+      },
       number: true,
     },
   ]
