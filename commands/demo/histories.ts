@@ -28,6 +28,14 @@ export function historyOf(row: DeliveryRow, order: OrderRow, { pace, shift, now 
   if (outcome === 'closed') {
     return [{ action: 'decline', at: workedAt, actor: operator, workMs, set: { declineReason: 'closed' } }]
   }
+  const url = `https://demo.example/${row.directoryKey}`
+  if (place % 30 === 12) {
+    return [{ action: 'already', at: workedAt, actor: 'scout', set: { declineReason: 'listed', liveUrl: url } }]
+  }
+  if (place % 40 === 22) {
+    const set = { doubtedAt: workedAt, submittedBy: operator, notes: 'Their form failed after we sent it.' }
+    return [{ action: 'doubt', at: workedAt, actor: operator, workMs, set }]
+  }
   const submit = { submittedAt: workedAt, submittedBy: operator }
   const steps: Step[] = [{ action: 'submit', at: workedAt, actor: operator, workMs, set: submit }]
   const answeredAt = workedAt + (2 + ((place * 5) % 9)) * day
@@ -35,8 +43,7 @@ export function historyOf(row: DeliveryRow, order: OrderRow, { pace, shift, now 
   if (outcome === 'refused') {
     return [...steps, { action: 'decline', at: answeredAt, actor: operator, set: { declineReason: 'refused' } }]
   }
-  const liveUrl = `https://demo.example/${row.directoryKey}`
-  steps.push({ action: 'find', at: answeredAt, actor: 'check', set: { liveUrl, liveAt: answeredAt } })
+  steps.push({ action: 'find', at: answeredAt, actor: 'check', set: { liveUrl: url, liveAt: answeredAt } })
   const lostAt = answeredAt + 20 * day
   // One in 25 is taken down again.
   if (place % 25 === 3 && lostAt < now) steps.push({ action: 'lose', at: lostAt, actor: 'check', set: { lostAt } })

@@ -18,7 +18,9 @@ export async function addProofs(
 ): Promise<void> {
   await addDemoChecks(
     db,
-    rows.flatMap((row) => (row.liveUrl === null ? [] : checkOf(row, row.liveUrl, owner, checkedAt))),
+    rows.flatMap((row) =>
+      row.liveUrl === null || row.liveAt === null ? [] : checkOf(row, row.liveUrl, owner, checkedAt),
+    ),
   )
 }
 

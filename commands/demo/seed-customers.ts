@@ -19,6 +19,7 @@ import { addChoice, settleSubscription } from '#src/storage/subscriptions/change
 import { addArticles } from './articles.ts'
 import { addLinkExports } from './counted.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
+import { addDrifts } from './drifts.ts'
 import { addFeedbackHistory } from './feedback/history.ts'
 import { type EarlierCustomer, earlierCustomers } from './earlier-customers.ts'
 import { historyOf, type Playing } from './histories.ts'
@@ -85,7 +86,9 @@ async function addCustomer(seeding: CustomerSeeding, customer: SeededCustomer): 
   const orders = (await listOrders(db, userId)).toReversed()
   for (const [number, { id }] of orders.entries()) {
     await addArticles(db, { orderId: id, number, site, now: now() })
-    await addProofs(db, await listDeliveries(db, id), { userId, product: customer.profile.name }, now())
+    const rows = await listDeliveries(db, id)
+    await addProofs(db, rows, { userId, product: customer.profile.name }, now())
+    await addDrifts(db, rows, customer.profile, now())
   }
   await addLinkExports(db, known.projectId, startedAt, now())
   await publishPages(db, orders, { site }, now())

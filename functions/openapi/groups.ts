@@ -32,6 +32,7 @@ export const groups: Readonly<Record<string, string>> = {
   'admin/decisions': 'Decisions about products.',
   'admin/deliveries': 'Rows of all orders, to be worked on.',
   'admin/directories': 'Directories as their records stand.',
+  'admin/drifts': 'Live listings that differ from their customers’ profiles.',
   'admin/links': 'Checks of listed sites.',
   'admin/mails': 'Emails that were sent or failed.',
   'admin/operations': 'How the machine is doing.',

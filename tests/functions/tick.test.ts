@@ -14,7 +14,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Statements of a tick in which no job finds anything to do. Each costs a call to a server. */
-const idleStatements = 50
+const idleStatements = 60
 
 describeDatabases('A tick on a $kind', ({ kind }) => {
   const api = useApi(kind)

@@ -14,6 +14,8 @@ export const paidWork = {
       'report_shares',
       'report_mails',
       'checks',
+      'look_ups',
+      'listing_drifts',
       'proofs',
       'evidence',
       'evidence_heads',
@@ -38,7 +40,7 @@ export const paidWork = {
     days: keptPages.days,
     since: 'we read them',
     then: 'Erased. Their hash stays until you delete your account',
-    },
+  },
   linkExports: {
     what: 'Exports of links you upload from Search Console or Bing: the file’s name and date, and which of your listings it has. The file itself stays in your browser',
     why: 'To show you which listings search engines count',

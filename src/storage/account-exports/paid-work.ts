@@ -7,6 +7,7 @@ import { profiles } from '#src/storage/profiles/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { checks, proofPages, proofs } from '#src/storage/proofs/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { listingDrifts, lookUps } from '#src/storage/scout/schema.ts'
 import { forecasts } from '#src/storage/survival/schema.ts'
 import { type PersonalTable, without } from './personal-table.ts'
 
@@ -47,6 +48,18 @@ export const paidWork = {
     table: evidenceHeads,
     of: ({ id }) => sql`${evidenceHeads.deliveryId} IN ${deliveriesOf(id)}`,
     columns: without(getTableColumns(evidenceHeads), 'hash'),
+    atDeletion: { remove: 'all' },
+  },
+  lookUps: {
+    table: lookUps,
+    of: ({ id }) => sql`${lookUps.deliveryId} IN ${deliveriesOf(id)}`,
+    columns: without(getTableColumns(lookUps), 'host', 'cursor', 'attempts', 'since'),
+    atDeletion: { remove: 'all' },
+  },
+  listingDifferences: {
+    table: listingDrifts,
+    of: ({ id }) => sql`${listingDrifts.deliveryId} IN ${deliveriesOf(id)}`,
+    columns: without(getTableColumns(listingDrifts), 'closedBy'),
     atDeletion: { remove: 'all' },
   },
   listingChecks: {

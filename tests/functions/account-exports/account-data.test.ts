@@ -37,6 +37,8 @@ const impersonal = [
   'public_posts_search',
   'polls',
   'poll_hosts',
+  // Where a directory's own pages are.
+  'directory_maps',
   'matchings',
   'evidence_parts',
   'evidence_roots',
