@@ -91,6 +91,7 @@ const entries: Readonly<Partial<Record<RouteName, Action>>> = {
   'PUT /api/admin/shared-hosts/{host}': { about: 'host', did: 'Marked as a shared host:' },
   'DELETE /api/admin/shared-hosts/{host}': { about: 'host', did: 'No longer marked as a shared host:' },
   'PUT /api/admin/directories/{key}': { about: 'directory', did: 'Edited' },
+  'PUT /api/admin/directories/{key}/form-map': { about: 'directory', did: 'Recorded the form of' },
   'POST /api/admin/directories/{key}/exclude': { about: 'directory', did: 'Excluded' },
   'POST /api/admin/directories/{key}/include': { about: 'directory', did: 'Included again:' },
   'POST /api/admin/verifying/{key}': { about: 'directory', did: verifications },

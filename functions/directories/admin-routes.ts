@@ -8,6 +8,7 @@ import { totalOf } from '#src/domain/admin/lists.ts'
 import { directoryMessages } from '#src/domain/directories/admin.ts'
 import * as api from '#src/domain/directories/directories.api.ts'
 import { editKeepingSeen } from '#src/domain/directories/edits.ts'
+import { recordedFields } from '#src/domain/directories/form-map.ts'
 import { publicChanges } from '#src/domain/directories/history.ts'
 import { isOnDirectory } from '#src/domain/directories/search-urls.ts'
 import type { EditableDirectory } from '#src/domain/directories/listed.ts'
@@ -62,6 +63,31 @@ export const routes: readonly Route[] = [
       const saved = await saveDirectoryEdit(c.var.db, { key, fields, version, checkedBy, changes }, c.var.now())
       if (saved && changes.length > 0) requestRebuildInBackground(c.var, c.var.request)
       return saved ? respondDirectory(c, key) : problem(c, 409, { detail: directoryMessages.stale })
+    },
+  ),
+  route(
+    'PUT /api/admin/directories/{key}/form-map',
+    {
+      id: 'changeFormMap',
+      role: 'admin',
+      summary: 'Record which field of a directory’s form takes what',
+      body: api.formMapChange,
+      responses: { 200: dataOf(api.savedFormMap, 'The map as stored') },
+      problems: { ...missing, 409: 'Someone has changed the directory since' },
+    },
+    async (c, { params: { key }, body }) => {
+      if (!(await findBase(key))) return notFound(c, directoryMessages.notFound)
+      const { version, map } = body()
+      const { formMap: _, ...others } = (await findDirectoryEdit(c.var.db, key))?.fields ?? {}
+      const fields = map.length === 0 ? others : { ...others, formMap: map }
+      c.set('audited', [{ subject: key, note: recordedFields(map.length) }])
+      const saved = await saveDirectoryEdit(
+        c.var.db,
+        { key, fields, version, checkedBy: null, changes: [] },
+        c.var.now(),
+      )
+      if (!saved) return problem(c, 409, { detail: directoryMessages.stale })
+      return c.json({ success: true, data: { map, version: saved.updatedAt } })
     },
   ),
   route(

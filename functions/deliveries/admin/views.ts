@@ -8,6 +8,7 @@ import type {
   WorkImage,
   WorkItem,
 } from '#src/domain/deliveries/admin.api.ts'
+import { fillClip } from '#src/domain/deliveries/fill-in/values.ts'
 import { formValues } from '#src/domain/deliveries/form-fields.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import type { Progress } from '#src/domain/deliveries/pace.ts'
@@ -86,10 +87,12 @@ export function toWorkItem({ row, signIn, order, base, edit, savedNotes, correct
   const known = base && withEdit(base, edit?.fields)
   // One that was saved before a field was added doesn't have it.
   const profile = { ...emptyProfile, ...order.profile }
+  const directory = toWorkDirectory(row, known, edit)
+  const facts = known ?? edit?.fields ?? {}
   return {
     row: toDelivery(row),
     signIn,
-    directory: toWorkDirectory(row, known, edit),
+    directory,
     order: {
       id: order.id,
       email: order.email,
@@ -99,7 +102,8 @@ export function toWorkItem({ row, signIn, order, base, edit, savedNotes, correct
       plan: order.planLabel,
       dueAt: isoTime(row.workAt ?? order.dueAt),
     },
-    fields: formValues(profile, known ?? edit?.fields ?? {}),
+    fields: formValues(profile, facts),
+    fill: fillClip(profile, { ...facts, ...directory }),
     images: workImages(profile),
     avoid: profile.avoid,
     savedNotes,
@@ -127,6 +131,7 @@ function toWorkDirectory(
     dr: known?.dr ?? null,
     notes: known?.notes ?? edit?.fields.notes ?? null,
     checkedAt: timeOrNull(edit?.checkedAt ?? null),
+    version: edit?.updatedAt ?? 0,
   }
 }
 

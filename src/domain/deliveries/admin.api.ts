@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import { knownRequirements } from '#src/domain/directories/directories.api.ts'
+import { formMapView, knownRequirements } from '#src/domain/directories/directories.api.ts'
 import { listingPrices } from '#src/domain/directories/directories.ts'
+import { type FormMapTarget, formMapTargets } from '#src/domain/directories/form-map.ts'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
 import { orderForecast } from '#src/domain/survival/survival.api.ts'
+import { type ProfileText, profileTexts } from '#src/domain/profiles/fit-text.ts'
 import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
 import { orderLists } from './admin.ts'
 import { progressCounts, writtenProgress } from './deliveries.api.ts'
+import { clipVersion } from './fill-in/clips.ts'
 import { type CopyField, copyKeys } from './form-fields.ts'
 import { lossDecisions, orderMessages, orderStates } from './orders.ts'
 import { isLiveUrl, listedActions, outcomeActions, outcomeLimits, outcomeMessages, outcomeReasons } from './outcomes.ts'
@@ -102,6 +105,7 @@ const workDirectory = z.object({
   dr: z.int().nullable(),
   notes: z.string().nullable(),
   checkedAt: time.nullable(),
+  version: z.int().meta({ description: 'Of what operators know about it' }),
 })
 export type WorkDirectory = z.output<typeof workDirectory>
 
@@ -119,6 +123,26 @@ const formValue = z.object({
   required: z.boolean(),
 })
 
+const fillValue = z.object({
+  field: z.enum(Object.keys(formMapTargets) as [FormMapTarget]),
+  label: z.string(),
+  value: z.string(),
+  also: z.array(z.string()).optional().meta({ description: 'Other words for it in a form’s options' }),
+})
+
+/** What the fill-in script gets, through the operator's clipboard: see clips.ts. */
+const fillIn = z.object({
+  fillIn: z.literal(clipVersion),
+  directory: z.string(),
+  name: z.string(),
+  hosts: z.array(z.string()),
+  values: z.array(fillValue),
+  texts: z.object(
+    Object.fromEntries(profileTexts.map((name) => [name, z.string()])) as Record<ProfileText, z.ZodString>,
+  ),
+  map: formMapView,
+})
+
 /**
  * Everything the work screen shows of one row. `signIn`: how to sign in to the directory, as the customer told us. `avoid`:
  * what must never be said about the product.
@@ -130,6 +154,7 @@ export const workItem = z
     directory: workDirectory,
     order: z.object(orderHead),
     fields: z.array(formValue),
+    fill: fillIn,
     images: z.array(workImage),
     avoid: z.string(),
     savedNotes: z.array(savedNote),

@@ -7,6 +7,7 @@ import { isWebUrl, plainUrl } from '#src/domain/urls/web-urls.ts'
 import { directoryLimits, directoryMessages, directoryUses, requirableFields } from './admin.ts'
 import { listingPrices } from './directories.ts'
 import { type FormField, formFields } from './edits.ts'
+import { formMapLimits, formMapMessages, type FormMapTarget, formMapTargets } from './form-map.ts'
 import {
   type Captcha,
   captchas,
@@ -170,3 +171,49 @@ export const exclusion = z.object({
     .refine((reason) => reason !== '', directoryMessages.reasonMissing)
     .meta({ minLength: 1, maxLength: directoryLimits.reason }),
 })
+
+const mapText = z
+  .string(formMapMessages.invalid)
+  .pipe(textUpTo(formMapLimits.text, formMapMessages.invalid, cleanLine))
+  .refine((text) => text !== '', formMapMessages.invalid)
+
+/** Nothing in it is trusted: see form-map.ts. */
+export const formMap = z
+  .array(
+    z.object(
+      {
+        at: mapText
+          .refine((at) => /^(?:name|id|label|placeholder):./.test(at), formMapMessages.invalid)
+          .meta({ description: 'The field’s name, ID, label or placeholder', example: 'name:field_3' }),
+        field: z.enum(Object.keys(formMapTargets) as [FormMapTarget], formMapMessages.invalid),
+        choices: z
+          .record(mapText, mapText, formMapMessages.invalid)
+          .refine((choices) => Object.keys(choices).length <= formMapLimits.choices, formMapMessages.invalid)
+          .optional()
+          .meta({ description: 'The option that stands for a value of the profile' }),
+      },
+      formMapMessages.invalid,
+    ),
+    formMapMessages.invalid,
+  )
+  .max(formMapLimits.entries, formMapMessages.full)
+
+/** Empty: nothing is recorded. */
+export const formMapChange = z.object({
+  version: readVersion.meta({ description: 'The version of the directory that was read' }),
+  map: formMap.meta({ description: 'The whole map', maxItems: formMapLimits.entries }),
+})
+
+/** As stored. */
+export const formMapView = z
+  .array(
+    z.object({
+      at: z.string(),
+      field: z.enum(Object.keys(formMapTargets) as [FormMapTarget]),
+      choices: z.record(z.string(), z.string()).optional(),
+    }),
+  )
+  .readonly()
+
+export const savedFormMap = z.object({ map: formMapView, version: z.int() }).meta({ id: 'SavedFormMap' })
+export type SavedFormMap = z.output<typeof savedFormMap>

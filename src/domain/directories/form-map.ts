@@ -3,7 +3,7 @@ import { type ProfileField, profileLabels } from '#src/domain/profiles/fields.ts
 // Which field of a directory's form takes what of a profile, as operators corrected it. It's sent from a page that isn't
 // ours, through an operator's clipboard, so nothing in it is trusted: it only ever says which of a profile's values goes where.
 
-const { logoSquare, logoWide, screenshots, avoid, ...texts } = profileLabels
+const { logoSquare: _square, logoWide: _wide, screenshots: _screenshots, avoid: _avoid, ...texts } = profileLabels
 
 /** What a field can take. `none`: the field stays empty. */
 export const formMapTargets = {
@@ -37,6 +37,11 @@ export const formMapMessages = {
   otherDirectory: (name: string) => `These corrections are for another directory, not for ${name}.`,
   full: `A form can have up to ${formMapLimits.entries} recorded fields. Forget the recorded ones and start again.`,
 } as const
+
+/** 'No fields recorded', '3 fields recorded'. */
+export function recordedFields(count: number): string {
+  return count === 0 ? 'No fields recorded' : `${count} ${count === 1 ? 'field' : 'fields'} recorded`
+}
 
 /** The map after corrections: what they say about a field replaces what was recorded, and options are added. */
 export function mergeFormMap(before: FormMap, corrections: FormMap): FormMap {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import type { AdminDelivery } from '#src/domain/deliveries/admin.api.ts'
-import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
+import type { AdminDirectory, SavedFormMap } from '#src/domain/directories/directories.api.ts'
 import { directoryMessages, type DirectoryUse } from '#src/domain/directories/admin.ts'
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
 import { changeText } from '#src/domain/directories/history.ts'
@@ -9,7 +9,8 @@ import { directoryPage } from '#src/seo/directories/directory-pages.ts'
 import { listedByKey, listedDirectories } from '#src/seo/directories/list.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
-import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
+import { readDirectoryRecords } from '#src/storage/survival/directory-records.ts'
+import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -109,6 +110,35 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     const { facts } = await publicPage(key)
     expect(facts.map(({ id }) => id)).not.toContain('linkBack')
     expect(facts.find(({ id }) => id === 'assets')?.value).toBe('Nothing beyond the form’s fields')
+  })
+
+  it('know which field of their form takes what, which other edits keep', async () => {
+    const ann = await givenOperator(api)
+    const key = 'g2.com'
+    const record = (version: number, map: unknown) =>
+      send<SavedFormMap>(api, `PUT /admin/directories/${key}/form-map`, { token: ann.token, body: { version, map } })
+    const map = [
+      { at: 'name:field_3', field: 'tagline60' },
+      { at: 'label:kind', field: 'category', choices: { SaaS: 'Software' } },
+    ]
+    const first = await record((await find(ann, key)).version, map)
+    expect(first).toMatchObject({ status: 200, body: { data: { map } } })
+    api.clock.now += 1
+    await save(ann, key, { version: first.body.data.version, notes: 'Answers in 2 days.' })
+    expect((await findDirectoryEdit(api.db, key))?.fields).toMatchObject({ formMap: map, notes: 'Answers in 2 days.' })
+    // Someone else's edit came between.
+    expect(await record(first.body.data.version, map)).toMatchObject({ status: 409 })
+    const { version } = await find(ann, key)
+    for (const bad of [
+      [{ at: 'script:alert(1)', field: 'name' }],
+      [{ at: 'name:a', field: 'password' }],
+      [{ at: `name:${'a'.repeat(200)}`, field: 'name' }],
+      Array.from({ length: 61 }, (_, index) => ({ at: `name:${index}`, field: 'name' })),
+      'all',
+    ])
+      expect(await record(version, bad)).toMatchObject({ status: 422 })
+    expect(await record(version, [])).toMatchObject({ status: 200 })
+    expect((await findDirectoryEdit(api.db, key))?.fields).toEqual({ notes: 'Answers in 2 days.' })
   })
 
   it.each([

@@ -89,6 +89,14 @@ export const adminCalls: Record<string, (world: World, api: TestApi) => Call | P
       body: { version: 0, notes: 'Approves in two days' },
     }
   },
+  'PUT /api/admin/directories/{key}/form-map': async (world, api) => {
+    const { directoryKey } = await heldRow(world, api)
+    return {
+      path: `/admin/directories/${encodeURIComponent(directoryKey)}/form-map`,
+      token: world.admin.token,
+      body: { version: 0, map: [{ at: 'name:field_3', field: 'tagline60' }] },
+    }
+  },
   'POST /api/admin/directories/{key}/exclude': async (world, api) => {
     const { directoryKey } = await heldRow(world, api)
     return {

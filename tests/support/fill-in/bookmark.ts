@@ -7,7 +7,13 @@ export async function buildBookmark(): Promise<string> {
   return bookmarkUrl(await buildEmbeddedScript(pathToFileURL(`${process.cwd()}/`), '/fill-in.js'))
 }
 
-type Node = { backendNodeId: number; attributes?: string[]; children?: Node[]; shadowRoots?: Node[]; contentDocument?: Node }
+type Node = {
+  backendNodeId: number
+  attributes?: string[]
+  children?: Node[]
+  shadowRoots?: Node[]
+  contentDocument?: Node
+}
 
 /** The bookmark on a page, and its panel, whose closed shadow tree only the developer tools see. */
 export async function openBookmark(page: Page, bookmark: string) {
@@ -67,7 +73,11 @@ async function waitFor(test: () => Promise<boolean>): Promise<void> {
 
 function findHost(node: Node): Node | undefined {
   if (node.attributes?.includes('data-fill-in')) return node
-  for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : [])]) {
+  for (const child of [
+    ...(node.children ?? []),
+    ...(node.shadowRoots ?? []),
+    ...(node.contentDocument ? [node.contentDocument] : []),
+  ]) {
     const found = findHost(child)
     if (found) return found
   }

@@ -11,7 +11,8 @@ export type Form = {
   elsewhere?: true
 }
 
-export const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self' http://127.0.0.1:*; form-action 'self'"
+export const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self' http://127.0.0.1:*; form-action 'self'"
 export const trusted = `${strict}; require-trusted-types-for 'script'; trusted-types 'none'`
 
 export function step(number: number, fields: string): string {

@@ -12,10 +12,23 @@ const about = `<label>Product name <input name="name" data-truth="name" required
 
 export const forms: readonly Form[] = [
   { name: 'plain', body: `<form action="/submit" method="post">${about}<button>Submit</button></form>` },
-  { name: 'script-src self', policy: strict, body: `<form action="/submit" method="post">${about}<button>Submit</button></form>` },
-  { name: 'trusted types', policy: trusted, body: `<form action="/submit" method="post">${about}<button>Submit</button></form>` },
+  {
+    name: 'script-src self',
+    policy: strict,
+    body: `<form action="/submit" method="post">${about}<button>Submit</button></form>`,
+  },
+  {
+    name: 'trusted types',
+    policy: trusted,
+    body: `<form action="/submit" method="post">${about}<button>Submit</button></form>`,
+  },
   { name: 'React, controlled', policy: strict, script: 'react', body: '<div id="root"></div>' },
-  { name: 'shadow DOM', policy: strict, script: 'shadow', body: '<main><h1>Submit a tool</h1><tool-form></tool-form></main>' },
+  {
+    name: 'shadow DOM',
+    policy: strict,
+    script: 'shadow',
+    body: '<main><h1>Submit a tool</h1><tool-form></tool-form></main>',
+  },
   {
     name: 'multi-step',
     policy: strict,
@@ -27,9 +40,14 @@ export const forms: readonly Form[] = [
        <label>Keywords, separated by commas <input name="keywords" data-truth="keywords"></label>`,
     )}<button type="button" id="next">Next</button></form>`,
   },
-  { name: 'Tiptap', policy: strict, script: 'tiptap', body: `<form action="/submit" method="post">
+  {
+    name: 'Tiptap',
+    policy: strict,
+    script: 'tiptap',
+    body: `<form action="/submit" method="post">
     <label>Tool name <input name="title" data-truth="name"></label><label>Link <input name="link" data-truth="website_url"></label>
-    <label id="l">Description</label><div id="editor"></div><button>Send</button></form>` },
+    <label id="l">Description</label><div id="editor"></div><button>Send</button></form>`,
+  },
   {
     name: 'rich text and files',
     policy: strict,
@@ -39,8 +57,17 @@ export const forms: readonly Form[] = [
       <label>Screenshot URL <input name="shot" data-truth="empty"></label>
       <label><input type="checkbox" name="terms" data-truth="empty"> I agree to the terms</label><button>Send</button></form>`,
   },
-  { name: 'frame of the same origin', policy: strict, body: '<iframe src="/form/plain" width="600" height="500"></iframe>' },
-  { name: 'frame of another origin', policy: strict, elsewhere: true, body: '<iframe src="OTHER/form/plain" width="600" height="500"></iframe>' },
+  {
+    name: 'frame of the same origin',
+    policy: strict,
+    body: '<iframe src="/form/plain" width="600" height="500"></iframe>',
+  },
+  {
+    name: 'frame of another origin',
+    policy: strict,
+    elsewhere: true,
+    body: '<iframe src="OTHER/form/plain" width="600" height="500"></iframe>',
+  },
   ...wordForms,
   ...hardForms,
 ]

@@ -1,6 +1,7 @@
 import { type Form, strict } from './form.ts'
 
-const inForm = (body: string, more = '') => `<form action="/submit" method="post" ${more}>${body}<button>OK</button></form>`
+const inForm = (body: string, more = '') =>
+  `<form action="/submit" method="post" ${more}>${body}<button>OK</button></form>`
 const label = (text: string, field: string) => `<p><label>${text} ${field}</label></p>`
 const input = (truth: string, more = '') => `<input data-truth="${truth}" ${more}>`
 const name = label('App name', input('name', 'name="app_name"'))
@@ -48,7 +49,12 @@ export const hardForms: readonly Form[] = [
       <p><label for="d">Description (max. 300 characters)</label><textarea id="d" name="d" data-truth="description500" data-limit="300"></textarea></p>
       <p><label for="k">Keywords</label>${input('keywords', 'id="k" name="k" maxlength="25"')}</p>`),
   },
-  { name: 'dialog', policy: strict, script: 'widgets', body: `<h1>Directory</h1><dialog id="modal">${inForm(`${name}${site}${label('Tagline', input('tagline60', 'name="t"'))}`)}</dialog>` },
+  {
+    name: 'dialog',
+    policy: strict,
+    script: 'widgets',
+    body: `<h1>Directory</h1><dialog id="modal">${inForm(`${name}${site}${label('Tagline', input('tagline60', 'name="t"'))}`)}</dialog>`,
+  },
   {
     name: 'tags and combobox',
     policy: strict,
@@ -66,7 +72,9 @@ export const hardForms: readonly Form[] = [
     name: 'sends when a choice changes',
     policy: strict,
     script: 'widgets',
-    body: inForm(`${name}${label('Pricing', '<select name="p" id="sends" data-truth="pricingModel" data-truth-value="Freemium"><option>–</option><option>Freemium</option></select>')}${site}`),
+    body: inForm(
+      `${name}${label('Pricing', '<select name="p" id="sends" data-truth="pricingModel" data-truth-value="Freemium"><option>–</option><option>Freemium</option></select>')}${site}`,
+    ),
   },
   {
     name: 'beside a newsletter and a sign-in',

@@ -35,7 +35,10 @@ export async function judge(page: Page, clip: FillClip): Promise<Judged[]> {
   for (const frame of page.frames()) read.push(...(await frame.evaluate(readTruths).catch(() => [])))
   return read.map((one) => {
     const { truth, value, limit, checked } = one
-    const result = (isRight: boolean): Judged => ({ ...one, result: isRight ? 'right' : value === '' || checked === false ? 'open' : 'wrong' })
+    const result = (isRight: boolean): Judged => ({
+      ...one,
+      result: isRight ? 'right' : value === '' || checked === false ? 'open' : 'wrong',
+    })
     if (truth === 'empty') return { ...one, result: value === '' || checked === false ? 'right' : 'wrong' }
     if (truth === 'checked') return result(checked === true)
     if (one.wanted !== '') return { ...result(value === one.wanted), ...(isStart(one) && { result: 'open' as const }) }
@@ -57,7 +60,10 @@ const families = [
 
 function allowed({ values, texts }: FillClip, truth: string, limit: number): string[] {
   const family = families.find(([first]) => first === truth) ?? [truth]
-  const all = [...family.map((field) => values.find((one) => one.field === field)?.value ?? ''), ...(limit > 0 && truth in texts ? Object.values(texts) : [])]
+  const all = [
+    ...family.map((field) => values.find((one) => one.field === field)?.value ?? ''),
+    ...(limit > 0 && truth in texts ? Object.values(texts) : []),
+  ]
   const fits = (text: string) => limit <= 0 || text.length <= limit
   const parts = truth === 'keywords' ? all.map((text) => text.split(', ').slice(0, 3).join(', ')) : []
   return [...all, ...parts].filter((text) => text !== '' && fits(text)).map((text) => text.trim().replace(/\s+/g, ' '))
@@ -71,10 +77,21 @@ function readTruths(): Read[] {
       const { truth, truthValue = '', limit = '' } = element.dataset
       if (truth === undefined || element.localName === 'tool-field') continue
       const input = element as HTMLInputElement
-      const value = element.isContentEditable ? element.innerText.trim() : element instanceof HTMLSelectElement ? (element.selectedOptions[0]?.label ?? '') : input.value
+      const value = element.isContentEditable
+        ? element.innerText.trim()
+        : element instanceof HTMLSelectElement
+          ? (element.selectedOptions[0]?.label ?? '')
+          : input.value
       const isTick = input.type === 'checkbox' || input.type === 'radio'
       const name = input.labels?.[0]?.textContent ?? ''
-      found.push({ truth, value: isTick ? 'ticked' : value.replace(/^http:\/\/$/, ''), wanted: truthValue, limit: Number(limit) || (input.maxLength ?? -1), checked: isTick ? input.checked : null, name })
+      found.push({
+        truth,
+        value: isTick ? 'ticked' : value.replace(/^http:\/\/$/, ''),
+        wanted: truthValue,
+        limit: Number(limit) || input.maxLength || -1,
+        checked: isTick ? input.checked : null,
+        name,
+      })
     }
   }
   read(document)

@@ -16,14 +16,19 @@ export async function startForms(other = ''): Promise<FormServer> {
     if (kind === 'script') {
       const script = built.get(name) ?? buildScript(name as Parameters<typeof buildScript>[0])
       built.set(name, script)
-      script.then((text) => response.setHeader('content-type', 'text/javascript').end(text), () => response.destroy())
+      script.then(
+        (text) => response.setHeader('content-type', 'text/javascript').end(text),
+        () => response.destroy(),
+      )
       return
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (form?.policy) response.setHeader('content-security-policy', form.policy)
     response.statusCode = form ? 200 : 404
     const script = form?.script ? `<script src="/script/${form.script}"></script>` : ''
-    response.end(form ? `<!doctype html><title>${form.name}</title>${form.body.replaceAll('OTHER', other)}${script}` : 'Not found')
+    response.end(
+      form ? `<!doctype html><title>${form.name}</title>${form.body.replaceAll('OTHER', other)}${script}` : 'Not found',
+    )
   })
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
   return {

@@ -10,7 +10,9 @@ export function chooseOption(
   { field, value, also = [] }: FillValue,
   choices: Readonly<Record<string, string>> = {},
 ): number {
-  const recorded = Object.hasOwn(choices, value) ? options.findIndex(({ label }) => label.trim() === choices[value]) : -1
+  const recorded = Object.hasOwn(choices, value)
+    ? options.findIndex(({ label }) => label.trim() === choices[value])
+    : -1
   if (recorded >= 0) return recorded
   const words = options.map(({ label, value: sent }) => [plainWords(label), plainWords(sent)] as const)
   if (field === 'pricingModel') {
@@ -37,9 +39,15 @@ function onlyOne<Item>(items: readonly Item[], test: (item: Item) => boolean): n
 const pricings: readonly (readonly [string, RegExp])[] = [
   ['open-source', /open ?source|quelloffen|codigo abierto|libre/],
   ['trial', /trial|testphase|kostenlos testen|prueba|essai|prova gratuita|periodo di prova|teste gratis|proefperiode/],
-  ['freemium', /freemium|free (?:plan|tier|version)|free (?:and|&|\+) paid|free with|kostenlos (?:und|mit)|gratis (?:y|con|und)/],
+  [
+    'freemium',
+    /freemium|free (?:plan|tier|version)|free (?:and|&|\+) paid|free with|kostenlos (?:und|mit)|gratis (?:y|con|und)/,
+  ],
   ['free', /(?:^| )(?:free|kostenlos|kostenfrei|gratis|gratuit|gratuito|gratuite|0)(?= |$)/],
-  ['paid', /(?:^| )(?:paid|premium|subscription|kostenpflichtig|bezahlt|de pago|pago|payant|payante|a pagamento|betaald)(?= |$)/],
+  [
+    'paid',
+    /(?:^| )(?:paid|premium|subscription|kostenpflichtig|bezahlt|de pago|pago|payant|payante|a pagamento|betaald)(?= |$)/,
+  ],
 ]
 
 function pricingOf(words: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { FormMap, FormMapTarget } from '#src/domain/directories/form-map.ts'
+import { type FormMap, type FormMapTarget, formMapTargets } from '#src/domain/directories/form-map.ts'
 import type { ProfileText } from '#src/domain/profiles/fit-text.ts'
 
 // What goes through the operator's clipboard, as JSON: values from our work screen to the form, corrections back. Both may
@@ -27,17 +27,22 @@ export type CorrectionsClip = { formMap: typeof clipVersion; directory: string; 
 
 /** `newer`: from a desk that this bookmark is too old for. */
 export function readFillClip(text: string): FillClip | 'newer' | null {
-  const clip = readJson(text) as Partial<FillClip> | null
-  if (typeof clip?.fillIn === 'number' && clip.fillIn !== clipVersion) return 'newer'
-  const isFill = clip?.fillIn === clipVersion && Array.isArray(clip.values) && Array.isArray(clip.map) && clip.texts
-  return isFill ? (clip as FillClip) : null
+  const clip = readJson(text) as Partial<Omit<FillClip, 'fillIn'> & { fillIn: number }> | null
+  if (typeof clip?.fillIn !== 'number') return null
+  if (clip.fillIn !== clipVersion) return 'newer'
+  return Array.isArray(clip.values) && Array.isArray(clip.map) && clip.texts ? (clip as FillClip) : null
 }
 
 export function readCorrections(text: string): CorrectionsClip | null {
   const clip = readJson(text) as Partial<CorrectionsClip> | null
-  return clip?.formMap === clipVersion && typeof clip.directory === 'string' && Array.isArray(clip.entries)
-    ? (clip as CorrectionsClip)
-    : null
+  if (clip?.formMap !== clipVersion || typeof clip.directory !== 'string' || !Array.isArray(clip.entries)) return null
+  return (clip.entries as unknown[]).every(isEntry) ? (clip as CorrectionsClip) : null
+}
+
+/** The server checks the rest. */
+function isEntry(entry: unknown): boolean {
+  const { at, field } = (entry ?? {}) as { at?: unknown; field?: unknown }
+  return typeof at === 'string' && typeof field === 'string' && Object.hasOwn(formMapTargets, field)
 }
 
 function readJson(text: string): unknown {

@@ -1,3 +1,5 @@
+import { withoutEnd } from '#src/domain/text/text.ts'
+
 /** Words as they're compared: lower case, without accents and signs. */
 export function plainWords(text: string): string {
   return text
@@ -7,7 +9,9 @@ export function plainWords(text: string): string {
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}@:/.+]+/gu, ' ')
-    .replace(/[.:/]+(?= |$)/g, '')
+    .split(' ')
+    .map((word) => withoutEnd(word, '.:/'))
+    .join(' ')
     .trim()
 }
 

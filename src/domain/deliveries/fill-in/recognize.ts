@@ -39,7 +39,9 @@ const links: readonly FormMapTarget[] = ['website_url', 'x', 'linkedin', 'facebo
 
 /** Whether it's there to catch programs that fill everything in. */
 export function isTrap({ name, id, label, aria, placeholder, hint }: FieldFacts): boolean {
-  return [wordsOfName(name), wordsOfName(id), ...[label, aria, placeholder, hint].map(plainWords)].some((words) => trap.test(words))
+  return [wordsOfName(name), wordsOfName(id), ...[label, aria, placeholder, hint].map(plainWords)].some((words) =>
+    trap.test(words),
+  )
 }
 
 /** How well each value of a profile suits a field, the best first. Empty: nothing is known. */
@@ -59,7 +61,8 @@ export function scoreField(facts: FieldFacts): { field: FormMapTarget; score: nu
     for (const { field, strength } of matching(words)) add(field, weight * strength)
   }
   const said = facts.autocomplete.toLowerCase().split(/\s+/).at(-1) ?? ''
-  if (Object.hasOwn(autocompleteFields, said)) add(autocompleteFields[said]!, autocompleteWeight)
+  const named = Object.hasOwn(autocompleteFields, said) ? autocompleteFields[said] : undefined
+  if (named) add(named, autocompleteWeight)
   if (facts.kind === 'email') add('contactEmail', 40)
   if (facts.kind === 'url' && !links.some((link) => scores.has(link))) add('website_url', least)
   if (isAboutPerson(facts.group) && scores.has('founder')) add('founder', 30)
@@ -109,7 +112,10 @@ export type Recognized = { field: FormMapTarget; isRecorded: boolean; choices?: 
  * Which value each field of a page takes. What operators recorded decides. Each value is used once, where it fits best,
  * apart from an email that has to be repeated. Null: nobody can tell.
  */
-export function recognize(fields: readonly (FieldFacts & { keys: readonly string[] })[], map: FormMap): (Recognized | null)[] {
+export function recognize(
+  fields: readonly (FieldFacts & { keys: readonly string[] })[],
+  map: FormMap,
+): (Recognized | null)[] {
   const recorded = new Map(map.map((entry) => [entry.at, entry]))
   const found = fields.map((facts): Recognized | null => {
     const entry = facts.keys.map((key) => recorded.get(key)).find((one): one is FormMapEntry => one !== undefined)
@@ -122,7 +128,7 @@ export function recognize(fields: readonly (FieldFacts & { keys: readonly string
     .toSorted((a, b) => b.score - a.score)
   for (const { index, field, score } of all) {
     if (found[index] || (used.has(field) && field !== 'contactEmail')) continue
-    const others = scored[index]!.filter((other) => other.field !== field && !used.has(other.field))
+    const others = (scored[index] ?? []).filter((other) => other.field !== field && !used.has(other.field))
     if (others.some((other) => other.score > score - margin)) continue
     found[index] = { field, isRecorded: false }
     used.add(field)

@@ -1,7 +1,7 @@
 import type { FormMapTarget } from '#src/domain/directories/form-map.ts'
 import { fitText } from '#src/domain/profiles/fit-text.ts'
 import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
-import { textLength } from '#src/domain/text/text.ts'
+import { textLength, withoutEnd } from '#src/domain/text/text.ts'
 import type { FillClip, FillValue } from './clips.ts'
 import type { FieldFacts } from './recognize.ts'
 
@@ -34,7 +34,7 @@ export function valueFor(
 ): string {
   if (field === 'launchedOn') return dateFor(value, kind, placeholder)
   const isHandle = field === 'x' && (/^\s*@/.test(placeholder) || (limit !== null && limit <= 20))
-  const text = isHandle ? `@${value.replace(/[/?#]*$/, '').split('/').at(-1) ?? ''}` : value
+  const text = isHandle ? `@${withoutEnd(value, '/?#').split('/').at(-1) ?? ''}` : value
   // A list is one line to a field that has one.
   const fitting = field === 'socialLinks' && kind === 'line' ? text.replaceAll('\n', ', ') : text
   if (limit === null || textLength(fitting) <= limit) return fitting
@@ -64,7 +64,7 @@ function dateFor(day: string, kind: FieldFacts['kind'], placeholder: string): st
 export function statedLimit(text: string): number | null {
   const words = plainWordsOfLimit(text)
   const [, limit] =
-    /(\d{2,5}) ?(?:characters|chars|zeichen|caracteres|caracteres|caratteri|tekens)/.exec(words) ??
+    /(\d{2,5}) ?(?:characters|chars|zeichen|caracteres|caratteri|tekens)/.exec(words) ??
     /(?:^|[^\d/])0 ?\/ ?(\d{2,5})(?![\d/])/.exec(words) ??
     []
   return limit === undefined ? null : Number(limit)

@@ -18,7 +18,11 @@ export const rules: readonly Rule[] = [
     ),
   },
   { field: 'name', words: /^(?:name|title|titel|nombre|nom|nome|naam|titulo|titre|brand|brand name)$/, weak: true },
-  { field: 'name', words: any('company name|company|organization|organisation|firmenname|unternehmen|empresa|entreprise'), weak: true },
+  {
+    field: 'name',
+    words: any('company name|company|organization|organisation|firmenname|unternehmen|empresa|entreprise'),
+    weak: true,
+  },
   {
     field: 'website_url',
     words: any(
@@ -26,7 +30,11 @@ export const rules: readonly Rule[] = [
     ),
   },
   { field: 'website_url', words: /^(?:(?:your )?url|link|domain|web|site)$/, weak: true },
-  { field: 'website_url', words: /^https?(?::\/\/(?:www\.)?(?:your|my)?-?(?:example|site|website|domain|startup|product|app|tool|company)\S*)?$/ },
+  {
+    field: 'website_url',
+    words:
+      /^https?(?::\/\/(?:www\.)?(?:your|my)?-?(?:example|site|website|domain|startup|product|app|tool|company)\S*)?$/,
+  },
   {
     field: 'tagline60',
     words: any(
@@ -53,18 +61,29 @@ export const rules: readonly Rule[] = [
   },
   {
     field: 'category',
-    words: any('category|categories|kategorie|kategorien|rubrik|branche|categoria|categorias|categorie|industry|niche|sector|product type|type of product|listing type'),
+    words: any(
+      'category|categories|kategorie|kategorien|rubrik|branche|categoria|categorias|categorie|industry|niche|sector|product type|type of product|listing type',
+    ),
   },
   {
     field: 'keywords',
-    words: any('keywords?|tags?|key words|schlagwort(?:e|er)?|stichwort(?:e|er)?|schlusselworter|suchbegriffe|palabras clave|etiquetas|mots cles|mots clefs|etiquettes|parole chiave|palavras chave|trefwoorden|topics'),
+    words: any(
+      'keywords?|tags?|key words|schlagwort(?:e|er)?|stichwort(?:e|er)?|schlusselworter|suchbegriffe|palabras clave|etiquetas|mots cles|mots clefs|etiquettes|parole chiave|palavras chave|trefwoorden|topics',
+    ),
   },
   {
     field: 'contactEmail',
-    words: any('e ?mail|email address|e mail adresse|mail|correo|correo electronico|courriel|adresse e mail|adresse mail|posta elettronica|e mailadres|you@\\S+|\\w+@example\\S+'),
+    words: any(
+      'e ?mail|email address|e mail adresse|mail|correo|correo electronico|courriel|adresse e mail|adresse mail|posta elettronica|e mailadres|you@\\S+|\\w+@example\\S+',
+    ),
   },
   { field: 'firstName', words: any('first name|firstname|fname|given name|vorname|prenom|voornaam|nombre de pila') },
-  { field: 'lastName', words: any('last name|lastname|lname|surname|family name|nachname|apellidos?|nom de famille|cognome|sobrenome|achternaam') },
+  {
+    field: 'lastName',
+    words: any(
+      'last name|lastname|lname|surname|family name|nachname|apellidos?|nom de famille|cognome|sobrenome|achternaam',
+    ),
+  },
   {
     field: 'founder',
     words: any(
@@ -72,12 +91,33 @@ export const rules: readonly Rule[] = [
     ),
   },
   { field: 'founder', words: /^(?:name|nombre|nom|nome|naam)$/, weak: true },
-  { field: 'pricingModel', words: any('pricing|pricing model|price model|pricing type|price type|preismodell|preis|preise|precio|precios|modelo de precios|tarif|tarifs|modele tarifaire|prezzo|prezzi|preco|prijs|prijsmodel|cost|business model|price') },
-  { field: 'launchedOn', words: any('launch date|launched on|launched|date of launch|release date|founded|founded on|founding date|date founded|year founded|startdatum|grundungsdatum|gegrundet|veroffentlichung|fecha de lanzamiento|date de lancement|data di lancio|data de lancamento|lanceerdatum') },
-  { field: 'countries', words: any('country|countries|land|lander|pais|paises|pays|paese|target countries|target market|markets') },
+  {
+    field: 'pricingModel',
+    words: any(
+      'pricing|pricing model|price model|pricing type|price type|preismodell|preis|preise|precio|precios|modelo de precios|tarif|tarifs|modele tarifaire|prezzo|prezzi|preco|prijs|prijsmodel|cost|business model|price',
+    ),
+  },
+  {
+    field: 'launchedOn',
+    words: any(
+      'launch date|launched on|launched|date of launch|release date|founded|founded on|founding date|date founded|year founded|startdatum|grundungsdatum|gegrundet|veroffentlichung|fecha de lanzamiento|date de lancement|data di lancio|data de lancamento|lanceerdatum',
+    ),
+  },
+  {
+    field: 'countries',
+    words: any('country|countries|land|lander|pais|paises|pays|paese|target countries|target market|markets'),
+  },
   { field: 'languages', words: any('languages?|sprache|sprachen|idiomas?|langues?|lingua|lingue|lingua|taal|talen') },
-  { field: 'socialLinks', words: any('social links?|social media|social profiles?|socials|soziale medien|redes sociales|reseaux sociaux|social networks?') },
-  { field: 'x', words: any('twitter|x twitter|twitter x|x com|https://(?:www\\.)?(?:twitter|x)\\.com\\S*|x handle|x profile|x url') },
+  {
+    field: 'socialLinks',
+    words: any(
+      'social links?|social media|social profiles?|socials|soziale medien|redes sociales|reseaux sociaux|social networks?',
+    ),
+  },
+  {
+    field: 'x',
+    words: any('twitter|x twitter|twitter x|x com|https://(?:www\\.)?(?:twitter|x)\\.com\\S*|x handle|x profile|x url'),
+  },
   ...networks.map((network): Rule => ({
     field: network,
     words: any(`${network.replace(/(?=in$|tube|hub)/, ' ?')}|https://(?:www\\.)?${network}\\.com\\S*`),

@@ -7,8 +7,10 @@ import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
 import { RecordedFoot } from '#src/islands/ui/RecordedFoot.tsx'
 import { showWaiting } from '#src/islands/ui/shell/admin-counts.ts'
 import { useIsShown } from '#src/islands/ui/shell/shown.ts'
+import { copyText } from '#src/islands/ui/useCopy.ts'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { CopyFields } from './CopyFields.tsx'
+import { FillInDialog } from './FillInDialog.tsx'
 import { SavedNotesDialog } from './SavedNotesDialog.tsx'
 import { WorkDayLine } from './WorkDayLine.tsx'
 import { WorkDirectory } from './WorkDirectory.tsx'
@@ -36,7 +38,7 @@ export function Work() {
   const open = phase === 'ready' ? item : null
   const rowId = item?.row.id
   const day = useLoad<WorkDay>('deliveries', dayPath)
-  const [dialog, setDialog] = useState<'keys' | 'notes' | null>(null)
+  const [dialog, setDialog] = useState<'keys' | 'notes' | 'fill' | 'refused' | null>(null)
   const { copied, copy } = useCopying(rowId)
   const time = useWorkTime(rowId)
   const note = useRef<HTMLTextAreaElement>(null)
@@ -89,12 +91,21 @@ export function Work() {
     window.open(open.directory.submitUrl, '_blank', 'noopener')
     void work.renew()
   }
+  // The form's tab gets no opener, so the values go through the clipboard.
+  const fillIn = async () => {
+    if (!open) return
+    if (await copyText(JSON.stringify(open.fill))) openForm()
+    else setDialog('refused')
+  }
   const openNotes = () => setDialog('notes')
+  const openFill = () => setDialog('fill')
   useKeys({
     u: () => void work.undo(),
     '?': () => setDialog('keys'),
     ...(open && {
       o: openForm,
+      y: () => void fillIn(),
+      z: openFill,
       m: () => note.current?.focus(),
       v: () => liveUrl.current?.focus(),
       t: openNotes,
@@ -124,7 +135,14 @@ export function Work() {
       {phase === 'empty' && <WorkEmpty orderId={orderId} onRetry={() => void work.next()} />}
       {item && (
         <div className="work-row" key={`${item.row.id} ${item.row.version}`}>
-          <WorkDirectory item={item} heading={heading} busy={open === null} onOpen={openForm} />
+          <WorkDirectory
+            item={item}
+            heading={heading}
+            busy={open === null}
+            onOpen={openForm}
+            onFill={() => void fillIn()}
+            onFillHelp={openFill}
+          />
           <CopyFields item={item} copied={copied} onCopy={(field) => void (open && copy(field))} />
           <WorkForm
             errors={errors}
@@ -158,6 +176,15 @@ export function Work() {
         {said}
       </p>
       {dialog === 'keys' && <KeysDialog lines={workKeys} onClose={() => setDialog(null)} />}
+      {(dialog === 'fill' || dialog === 'refused') && open && (
+        <FillInDialog
+          item={open}
+          refused={dialog === 'refused'}
+          onSaved={work.setFormMap}
+          onFill={() => void fillIn()}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'notes' && open && (
         <SavedNotesDialog
           initial={open.savedNotes}

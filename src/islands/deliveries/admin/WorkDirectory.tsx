@@ -4,6 +4,7 @@ import type { WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { askKinds } from '#src/domain/deliveries/states.ts'
 import { requirementTexts } from '#src/domain/directories/requirements.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
+import { recordedFields } from '#src/domain/directories/form-map.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { Differences } from '#src/components/scout/Differences.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
@@ -11,11 +12,19 @@ import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { EditFacts } from './EditFacts.tsx'
 import { linkRel } from '#src/domain/urls/link-rel.ts'
 
-type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; busy: boolean; onOpen: () => void }
+type Props = {
+  item: WorkItem
+  heading: RefObject<HTMLHeadingElement | null>
+  busy: boolean
+  onOpen: () => void
+  /** Copies the values for the fill-in script, and opens the form. */
+  onFill: () => void
+  onFillHelp: () => void
+}
 
 /** The directory: what it is, what to know about it, and its form. */
-export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
-  const { directory, order, row, signIn, avoid, correction } = item
+export function WorkDirectory({ item, heading, busy, onOpen, onFill, onFillHelp }: Props) {
+  const { directory, order, row, signIn, avoid, fill, correction } = item
   const [saved, setSaved] = useState<Facts | null>(null)
   // What the customer answered was a sign-in.
   const isForgotten = row.ask === 'account' && signIn === null
@@ -40,6 +49,14 @@ export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
           Open form
         </KeyButton>
       </div>
+      <p className="work-fill-in">
+        <KeyButton letter="Y" className="button-link" busy={busy} onClick={onFill}>
+          Copy values and open form
+        </KeyButton>
+        <KeyButton letter="Z" className="button-link" busy={busy} onClick={onFillHelp}>
+          {fill.map.length === 0 ? 'Fill-in bookmark' : `Fill-in bookmark: ${recordedFields(fill.map.length)}`}
+        </KeyButton>
+      </p>
       {correction && <CorrectionNote {...correction} />}
       {directory.notes !== null && <p className="work-note">{directory.notes}</p>}
       {row.answer !== null && (

@@ -1,5 +1,6 @@
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
+import type { SavedFormMap } from '#src/domain/directories/directories.api.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
@@ -196,6 +197,14 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
     }
   }
 
+  /** What was recorded about this directory's form. */
+  function setFormMap({ map, version }: SavedFormMap): void {
+    const { item } = view()
+    if (!item) return
+    const { directory, fill } = item
+    change({ item: { ...item, directory: { ...directory, version }, fill: { ...fill, map } } })
+  }
+
   /** Sends what isn't stored, or asks for the row that couldn't be loaded. */
   async function retry(): Promise<void> {
     if (unsent) await send()
@@ -203,7 +212,7 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
   }
 
   return {
-    ...{ view, subscribe, next, type, choose, retry, undo, renew },
+    ...{ view, subscribe, next, type, choose, retry, undo, renew, setFormMap },
     /** Whether an outcome would be lost. */
     isBusy: () => unsent !== null,
   }

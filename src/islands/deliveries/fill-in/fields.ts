@@ -2,11 +2,14 @@ import { formMapLimits } from '#src/domain/directories/form-map.ts'
 import { plainWords } from '#src/domain/deliveries/fill-in/plain.ts'
 import type { FieldFacts, FieldKind } from '#src/domain/deliveries/fill-in/recognize.ts'
 import { statedLimit } from '#src/domain/deliveries/fill-in/value-for.ts'
+import { withoutEnd } from '#src/domain/text/text.ts'
 import { isSeen, type Page } from './page.ts'
 import { ariaOf, groupOf, hintOf, labelOf } from './texts.ts'
 
 /** A field of the form. Radio buttons and checkboxes of one question are one field. `keys`: how a map finds it again. */
 export type Field = FieldFacts & {
+  /** The first one. */
+  element: HTMLElement
   elements: HTMLElement[]
   keys: string[]
   /** The most characters. */
@@ -14,6 +17,9 @@ export type Field = FieldFacts & {
   /** What a person has to do in the page, and never a script. */
   left?: string
 }
+
+/** What inputs have, and editors don't. */
+type Control = HTMLElement & Partial<Pick<HTMLInputElement, 'type' | 'name' | 'readOnly' | 'maxLength' | 'placeholder'>>
 
 const lines = 'text email url tel search number date month'.split(' ')
 /** Forms that every page has, beside the one we want. */
@@ -28,11 +34,11 @@ export function findFields({ elements }: Page): Field[] {
 }
 
 function isUsable(element: HTMLElement): boolean {
-  const { type, readOnly } = element as HTMLInputElement
+  const { type = '', readOnly = false }: Control = element
   if (element.matches(':disabled')) return false
   // The editing area inside another one is the same editor.
   if (element.parentElement?.closest('[contenteditable="true"]')) return false
-  return readOnly !== true && !['hidden', 'submit', 'button', 'reset', 'image', 'range', 'color'].includes(type)
+  return !readOnly && !['hidden', 'submit', 'button', 'reset', 'image', 'range', 'color'].includes(type)
 }
 
 function isTickable(element: HTMLElement): boolean {
@@ -44,37 +50,48 @@ function groupKey(element: HTMLElement): unknown {
   const { type, name, form } = element as HTMLInputElement
   const around = element.closest('fieldset, [role="group"], [role="radiogroup"]')
   const at = type === 'radio' ? form : around
-  return name === '' ? (around ?? element) : `${type} ${name} ${[...document.querySelectorAll('form, fieldset, [role]')].indexOf(at as Element)}`
+  return name === ''
+    ? (around ?? element)
+    : `${type} ${name} ${[...document.querySelectorAll('form, fieldset, [role]')].findIndex((one) => one === at)}`
 }
 
 /** Without sign-in, search and newsletter, if there is anything else. */
 function withoutOtherForms(elements: HTMLElement[]): HTMLElement[] {
-  const byForm = Map.groupBy(elements, (element) => (element as HTMLInputElement).form ?? element.closest('form, [role="search"]'))
+  const byForm = Map.groupBy(
+    elements,
+    (element) => (element as HTMLInputElement).form ?? element.closest('form, [role="search"]'),
+  )
   const isOther = (form: Element | null, inside: HTMLElement[]) => {
     if (inside.some((one) => (one as HTMLInputElement).type === 'password') && inside.length <= 3) return true
     if (!form || inside.length > 3) return false
-    const named = `${form.id} ${form.className} ${form.getAttribute('action') ?? ''} ${form.getAttribute('role') ?? ''}`
+    const named = ['id', 'class', 'action', 'role'].map((name) => attributeOf(form, name)).join(' ')
     return otherForm.test(named) || inside.every((one) => ['email', 'search'].includes((one as HTMLInputElement).type))
   }
   const kept = [...byForm].filter(([form, inside]) => !isOther(form, inside)).flatMap(([, inside]) => inside)
   return kept.length > 0 ? elements.filter((element) => kept.includes(element)) : elements
 }
 
+/** A form may have a field that is called like a method of it. */
+function attributeOf(form: Element, name: string): string {
+  return Element.prototype.getAttribute.call(form, name) ?? ''
+}
+
 function toField(elements: HTMLElement[]): Field {
   const [element] = elements as [HTMLElement]
-  const { type, name = '', maxLength = -1, placeholder = '' } = element as HTMLInputElement
+  const { type = '', name = '', maxLength = -1, placeholder = '' }: Control = element
   const isGroup = isTickable(element)
   const hint = hintOf(element)
   const group = groupOf(element)
   const label = isGroup && elements.length > 1 ? group : labelOf(element)
   const shown = placeholder || (element.dataset['placeholder'] ?? element.getAttribute('aria-placeholder') ?? '')
   return {
+    element,
     elements,
     kind: kindOf(element, hint, shown),
     autocomplete: element.getAttribute('autocomplete') ?? '',
     name: name.replace(/\[\]$/, ''),
     id: isGroup ? '' : element.id,
-    label: label.replace(/\s*[*:]+\s*$/, ''),
+    label: withoutEnd(label, '*: '),
     aria: isGroup && elements.length > 1 ? '' : ariaOf(element),
     placeholder: shown,
     hint,
@@ -94,7 +111,7 @@ function leftToPerson(element: HTMLElement, type: string, count: number): { left
 }
 
 function kindOf(element: HTMLElement, hint: string, placeholder: string): FieldKind {
-  const { type = '', localName } = element as HTMLInputElement
+  const { type = '', localName }: Control = element
   if (isTickable(element)) return 'choice'
   if (localName === 'select') return 'select'
   if (localName === 'textarea') return 'area'
@@ -102,8 +119,14 @@ function kindOf(element: HTMLElement, hint: string, placeholder: string): FieldK
   const role = element.getAttribute('role') ?? ''
   if (role === 'combobox' && !element.hasAttribute('list')) return 'combobox'
   const around = `${element.className} ${element.parentElement?.className ?? ''} ${element.dataset['role'] ?? ''}`
-  if (/\btags?[-_ ]?(?:input|field|editor|list)|chips?\b|token/i.test(around) || /\benter\b/i.test(`${placeholder} ${hint}`)) return 'tags'
-  return ['email', 'url', 'number', 'date', 'month'].includes(type) && lines.includes(type) ? (type as FieldKind) : 'line'
+  if (
+    /\btags?[-_ ]?(?:input|field|editor|list)|chips?\b|token/i.test(around) ||
+    /\benter\b/i.test(`${placeholder} ${hint}`)
+  )
+    return 'tags'
+  return ['email', 'url', 'number', 'date', 'month'].includes(type) && lines.includes(type)
+    ? (type as FieldKind)
+    : 'line'
 }
 
 /** Names and IDs that are made anew with each visit, or that two fields have, find nothing again. */

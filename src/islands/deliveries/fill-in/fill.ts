@@ -7,7 +7,17 @@ import type { FormMapTarget } from '#src/domain/directories/form-map.ts'
 import { type Field, findFields } from './fields.ts'
 import { guardSending } from './guard.ts'
 import { readPage } from './page.ts'
-import { choose, closeList, isSameText, openList, pressMouse, readValue, settle, writeTags, writeText } from './write.ts'
+import {
+  choose,
+  closeList,
+  isSameText,
+  openList,
+  pressMouse,
+  readValue,
+  settle,
+  writeTags,
+  writeText,
+} from './write.ts'
 import { wordsOf } from './texts.ts'
 
 /** `target`: what the field takes. Null: nobody can tell. `why`: for whoever has to go on. */
@@ -34,7 +44,10 @@ const texts = {
 export async function fillPage(clip: FillClip, replace: boolean): Promise<Outcome> {
   const page = readPage()
   const fields = findFields(page).filter((field) => !isTrap(field))
-  const known = recognize(fields.filter(({ left }) => !left), clip.map)
+  const known = recognize(
+    fields.filter(({ left }) => !left),
+    clip.map,
+  )
   const release = guardSending()
   const filled: Filled[] = []
   for (const field of fields) {
@@ -51,6 +64,7 @@ type Asked = { replace: boolean; choices?: Record<string, string> | undefined }
 /** Fills in one field that someone said what it is. */
 export async function fillOne(clip: FillClip, field: Field, target: FormMapTarget): Promise<Filled> {
   const release = guardSending()
+  if (target === 'none' && field.kind !== 'select' && field.kind !== 'choice') await writeText(field, '')
   const filled = await fillField(clip, field, target, { replace: true })
   release()
   return filled
@@ -69,7 +83,12 @@ async function fillField(clip: FillClip, field: Field, target: FormMapTarget | n
 }
 
 /** True, or why it isn't filled in. */
-async function writeValue(clip: FillClip, field: Field, value: FillValue, choices: Asked['choices']): Promise<true | string> {
+async function writeValue(
+  clip: FillClip,
+  field: Field,
+  value: FillValue,
+  choices: Asked['choices'],
+): Promise<true | string> {
   if (field.kind === 'select' || field.kind === 'choice') {
     const index = chooseOption(optionsOf(field), value, choices)
     if (index < 0) return texts.option(value.value)
@@ -102,14 +121,21 @@ async function chooseListed(field: Field, value: FillValue, choices: Asked['choi
 }
 
 /** What a field suggests, as it's written there. */
-function listedOption({ elements: [element] }: Field, value: FillValue): string | undefined {
-  const options = [...((element as HTMLInputElement).list?.options ?? [])].map((option) => ({ label: option.label || option.value, value: option.value }))
+function listedOption({ element }: Field, value: FillValue): string | undefined {
+  const options = [...((element as HTMLInputElement).list?.options ?? [])].map((option) => ({
+    label: option.label || option.value,
+    value: option.value,
+  }))
   return options[chooseOption(options, value)]?.value
 }
 
-export function optionsOf({ kind, elements }: Field): Option[] {
-  if (kind !== 'select') return elements.map((input) => ({ label: tickLabel(input), value: (input as HTMLInputElement).value }))
-  return [...(elements[0] as HTMLSelectElement).options].map(({ label, value, disabled }) => ({ label: disabled ? '' : label, value: disabled ? '' : value }))
+export function optionsOf({ kind, element, elements }: Field): Option[] {
+  if (kind !== 'select')
+    return elements.map((input) => ({ label: tickLabel(input), value: (input as HTMLInputElement).value }))
+  return [...(element as HTMLSelectElement).options].map(({ label, value, disabled }) => ({
+    label: disabled ? '' : label,
+    value: disabled ? '' : value,
+  }))
 }
 
 function tickLabel(input: HTMLElement): string {
@@ -120,17 +146,23 @@ function tickLabel(input: HTMLElement): string {
 
 /** What is chosen now, also by hand. */
 export function chosenLabel(field: Field): string {
-  const { kind, elements } = field
-  if (kind === 'select') return (elements[0] as HTMLSelectElement).selectedOptions[0]?.label ?? ''
-  return elements.filter((input) => (input as HTMLInputElement).checked).map(tickLabel).at(-1) ?? ''
+  const { kind, element, elements } = field
+  if (kind === 'select') return (element as HTMLSelectElement).selectedOptions[0]?.label ?? ''
+  return (
+    elements
+      .filter((input) => (input as HTMLInputElement).checked)
+      .map(tickLabel)
+      .at(-1) ?? ''
+  )
 }
 
 /** Whether someone filled it in. What a page starts with is nothing: a scheme, the first option, a choice made for all. */
 function hasContent(field: Field): boolean {
-  const { kind, elements } = field
-  if (kind === 'choice') return elements.some((input) => (input as HTMLInputElement).checked && !(input as HTMLInputElement).defaultChecked)
+  const { kind, element, elements } = field
+  if (kind === 'choice')
+    return elements.some((input) => (input as HTMLInputElement).checked && !(input as HTMLInputElement).defaultChecked)
   if (kind === 'select') {
-    const { options, selectedIndex } = elements[0] as HTMLSelectElement
+    const { options, selectedIndex } = element as HTMLSelectElement
     const start = [...options].findLastIndex((option) => option.defaultSelected)
     return selectedIndex > 0 && selectedIndex !== start
   }

@@ -9,15 +9,14 @@ export function guardSending(): () => boolean {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const windows = [window, ...framesOf(window)]
-  const undo = windows.map((view) => {
-    const form = (view as typeof globalThis & Window).HTMLFormElement.prototype
-    const { submit, requestSubmit } = form
+  const undo = [window, ...framesOf(window)].map((view) => {
+    const form = (view as Window & typeof globalThis).HTMLFormElement.prototype
+    const before = Object.getOwnPropertyDescriptors(form)
     view.addEventListener('submit', stop, true)
     form.submit = form.requestSubmit = () => void (tried = true)
     return () => {
       view.removeEventListener('submit', stop, true)
-      Object.assign(form, { submit, requestSubmit })
+      Object.defineProperties(form, { submit: before.submit, requestSubmit: before.requestSubmit })
     }
   })
   return () => {
@@ -28,11 +27,13 @@ export function guardSending(): () => boolean {
 
 /** Of the same origin. Others can't be reached, and nothing in them is filled. */
 function framesOf(view: Window): Window[] {
-  return Array.from({ length: Math.min(view.length, 20) }, (_, index) => view[index] as Window).filter((frame) => {
-    try {
-      return frame.document !== undefined
-    } catch {
-      return false
-    }
-  })
+  return Array.from({ length: Math.min(view.length, 20) }, (_, index) => view[index]).filter(isReachable)
+}
+
+function isReachable(frame: Window | undefined): frame is Window {
+  try {
+    return Boolean(frame?.document)
+  } catch {
+    return false
+  }
 }

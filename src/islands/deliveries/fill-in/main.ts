@@ -1,7 +1,7 @@
 import { clipVersion, type CorrectionsClip, type FillClip, readFillClip } from '#src/domain/deliveries/fill-in/clips.ts'
 import type { FormMapEntry, FormMapTarget } from '#src/domain/directories/form-map.ts'
 import { chosenLabel, type Filled, fillOne, fillPage } from './fill.ts'
-import { askAboutPlace, askToPaste, findPanel, openPanel, type Panel, showOutcome } from './panel.ts'
+import { askAboutPlace, askToPaste, findPanel, openPanel, type Panel, showOutcome, showText } from './panel.ts'
 
 // The bookmark that fills in a directory's form. It holds no data: the operator pastes the values of one row. It never
 // sends anything, and never presses submit. See docs/decisions/081-fill-in-script.md.
@@ -31,35 +31,49 @@ function start(): void {
 const corrections = new Map<string, FormMapEntry>()
 
 async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void> {
-  const outcome = await fillPage(clip, replace)
-  const show = (focus: boolean) => {
+  const outcome = await fillPage(clip, replace).catch((error: unknown) => {
+    panel.say(`This form can’t be filled in from here (${String(error)}). Copy the fields by their keys.`)
+    panel.show()
+  })
+  if (!outcome) return
+  const show = (at?: Filled) => {
     showOutcome(panel, clip, outcome, {
+      at,
       onAgain: (all) => void run(panel, clip, all),
       onTarget: (one, target) => void correct(one, target),
-      onCopy: () => void copy(),
+      onCopy: () => void copyCorrections(panel, clip, outcome.filled),
     })
-    if (focus) panel.host.dispatchEvent(new Event('shown'))
   }
   const correct = async (one: Filled, target: FormMapTarget) => {
     const at = one.field.keys[0]
-    if (!at || (target as string) === '') return
+    if (!at) return
     corrections.set(at, { at, field: target })
     const filled = await fillOne(clip, one.field, target)
     outcome.filled = outcome.filled.map((other) => (other === one ? filled : other))
-    show(true)
+    show(filled)
   }
-  const copy = async () => {
-    for (const one of outcome.filled) noteChoice(one)
-    const entries = [...corrections.values()]
-    if (entries.length === 0) return panel.say('Nothing to record. Say what a field is, or choose an option yourself.')
-    const text = JSON.stringify({ formMap: clipVersion, directory: clip.directory, entries } satisfies CorrectionsClip)
-    const worked = await navigator.clipboard?.writeText(text).then(() => true, () => false)
-    const count = `${entries.length} ${entries.length === 1 ? 'correction' : 'corrections'}`
-    if (worked) return panel.say(`${count} copied. Paste them on the work screen.`)
-    panel.say(`This page doesn’t allow copying. Copy the text yourself, and paste it on the work screen.`)
-    panel.show(Object.assign(document.createElement('textarea'), { value: text, readOnly: true, rows: 6 }))
+  show()
+}
+
+async function copyCorrections(panel: Panel, { directory }: FillClip, filled: readonly Filled[]): Promise<void> {
+  for (const one of filled) noteChoice(one)
+  const entries = [...corrections.values()]
+  if (entries.length === 0) {
+    panel.say('Nothing to record. Say what a field is, or choose an option yourself.')
+    return
   }
-  show(false)
+  const text = JSON.stringify({ formMap: clipVersion, directory, entries } satisfies CorrectionsClip)
+  const count = `${entries.length} ${entries.length === 1 ? 'correction' : 'corrections'}`
+  try {
+    await navigator.clipboard.writeText(text)
+    panel.say(`${count} copied. Paste them on the work screen.`)
+  } catch {
+    showText(
+      panel,
+      `This page doesn’t allow copying. Copy these ${count} yourself, and paste them on the work screen.`,
+      text,
+    )
+  }
 }
 
 /** An option that the operator chose by hand, because none was called like the value. */
@@ -67,7 +81,7 @@ function noteChoice({ field, target, state, value }: Filled): void {
   const at = field.keys[0]
   const label = field.kind === 'select' || field.kind === 'choice' ? chosenLabel(field).trim() : ''
   if (!at || target === null || state !== 'open' || value === '' || label === '') return
-  const first = field.kind === 'select' && (field.elements[0] as HTMLSelectElement).selectedIndex === 0
+  const first = field.kind === 'select' && (field.element as HTMLSelectElement).selectedIndex === 0
   if (!first) corrections.set(at, { at, field: target, choices: { [value]: label } })
 }
 

@@ -47,7 +47,7 @@ export function isSeen(element: HTMLElement): boolean {
 }
 
 function hasWords(element: HTMLElement): boolean {
-  return (element.textContent ?? '').trim() !== ''
+  return element.textContent.trim() !== ''
 }
 
 function isShown(element: HTMLElement): boolean {
@@ -58,7 +58,9 @@ function isShown(element: HTMLElement): boolean {
   const { scrollX, scrollY } = view
   const page = element.ownerDocument.documentElement
   const isOutside =
-    box.right + scrollX <= 0 || box.bottom + scrollY <= 0 || box.left + scrollX >= Math.max(page.scrollWidth, view.innerWidth)
+    box.right + scrollX <= 0 ||
+    box.bottom + scrollY <= 0 ||
+    box.left + scrollX >= Math.max(page.scrollWidth, view.innerWidth)
   return !isOutside && !isCovered(element, view) && isInFrame(view)
 }
 
@@ -66,8 +68,12 @@ function isShown(element: HTMLElement): boolean {
 function isCovered(element: HTMLElement, view: Window): boolean {
   for (let one: Element | null = element; one; one = parentOf(one)) {
     if (one.getAttribute('aria-hidden') === 'true' || one.hasAttribute('inert')) return true
+    // oxlint-disable-next-line typescript/no-deprecated -- what older pages hide with
     const { clipPath, clip, overflow, position, zIndex, opacity } = view.getComputedStyle(one)
-    if (/inset\((?:50|100)%|circle\(0|polygon\(0/.test(clipPath) || (position !== 'static' && /^rect\((?:0|1)px/.test(clip)))
+    if (
+      /inset\((?:50|100)%|circle\(0|polygon\(0/.test(clipPath) ||
+      (position !== 'static' && /^rect\((?:0|1)px/.test(clip))
+    )
       return true
     if (Number(opacity) < 0.1 || (position !== 'static' && Number(zIndex) < 0)) return true
     const { width, height } = one.getBoundingClientRect()

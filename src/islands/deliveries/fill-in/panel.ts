@@ -4,7 +4,12 @@ import { h } from '#src/islands/feedback/embed/elements.ts'
 import type { Filled, Outcome } from './fill.ts'
 
 /** The panel's parts. The page sees its element, and nothing in it. */
-export type Panel = { host: HTMLElement; show: (...parts: (Node | string)[]) => void; say: (text: string) => void }
+export type Panel = {
+  host: HTMLElement
+  show: (...parts: (Node | string)[]) => void
+  say: (text: string) => void
+  focus: () => void
+}
 
 /** Listeners of the page would take keys for its own shortcuts, or a click for one beside its dialog. */
 const ours = 'keydown keypress keyup paste copy wheel pointerdown mousedown click focusin input change'
@@ -12,7 +17,9 @@ const attribute = 'data-fill-in'
 
 /** The panel of an earlier click, which is asked to fill in what there is by now. */
 export function findPanel(): Element | null {
-  const all = [document, ...[...document.querySelectorAll('dialog')]].flatMap((root) => [...root.querySelectorAll(`[${attribute}]`)])
+  const all = [document, ...[...document.querySelectorAll('dialog')]].flatMap((root) => [
+    ...root.querySelectorAll(`[${attribute}]`),
+  ])
   return all[0] ?? null
 }
 
@@ -29,7 +36,11 @@ export function openPanel(onAgain: () => void): Panel {
   const close = () => host.remove()
   const panel = h(
     'section',
-    { 'aria-label': 'Fill in this form', onkeydown: (event) => (event as KeyboardEvent).key === 'Escape' && close() },
+    {
+      'aria-label': 'Fill in this form',
+      tabindex: '-1',
+      onkeydown: (event) => (event as KeyboardEvent).key === 'Escape' && close(),
+    },
     h('header', {}, h('b', {}, EMBED_NAME), h('button', { type: 'button', onclick: close }, 'Close')),
     status,
     body,
@@ -38,7 +49,12 @@ export function openPanel(onAgain: () => void): Panel {
   // Everything else is inert while a dialog is open.
   const dialogs = document.querySelectorAll('dialog:modal')
   ;(dialogs[dialogs.length - 1] ?? document.documentElement).append(host)
-  return { host, show: (...parts) => body.replaceChildren(...parts), say: (text) => (status.textContent = text) }
+  return {
+    host,
+    show: (...parts) => body.replaceChildren(...parts),
+    say: (text) => (status.textContent = text),
+    focus: () => panel.focus(),
+  }
 }
 
 /** The values come from the clipboard by hand, which no policy of the page forbids and no permission is needed for. */
@@ -50,7 +66,7 @@ export function askToPaste(panel: Panel, onText: (text: string) => void): void {
   })
   box.addEventListener('input', () => onText(box.value))
   panel.say('Paste the values here: Ctrl V (⌘ V on a Mac).')
-  panel.show(box, h('p', {}, 'On the work screen, the key I copies them. Nothing on this page is sent.'))
+  panel.show(box, h('p', {}, 'On the work screen, the key Y copies them. Nothing on this page is sent.'))
   box.focus()
 }
 
@@ -61,21 +77,42 @@ export function askAboutPlace(panel: Panel, { name, hosts }: FillClip, onYes: ()
   yes.focus()
 }
 
+/** To copy by hand. */
+export function showText(panel: Panel, message: string, value: string): void {
+  const box = h('textarea', { readonly: true, rows: '6', 'aria-label': 'Corrections' }, value)
+  panel.say(message)
+  panel.show(box)
+  box.select()
+}
+
 export type Actions = {
+  /** The field that was just corrected, which keeps the focus. */
+  at: Filled | undefined
   onAgain: (replace: boolean) => void
   onTarget: (filled: Filled, target: FormMapTarget) => void
   onCopy: () => void
 }
 
-export function showOutcome(panel: Panel, clip: FillClip, { filled, closed, stopped }: Outcome, actions: Actions): void {
+export function showOutcome(
+  panel: Panel,
+  clip: FillClip,
+  { filled, closed, stopped }: Outcome,
+  actions: Actions,
+): void {
   const of = (...states: Filled['state'][]) => filled.filter(({ state }) => states.includes(state))
   const done = of('filled')
-  panel.say(`${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. Nothing was submitted.`)
-  const row = (one: Filled) => rowOf(clip, one, actions.onTarget)
-  const list = (title: string, rows: Filled[]) => (rows.length === 0 ? [] : [h('h2', {}, title), h('ul', {}, ...rows.map(row))])
-  const button = (text: string, onclick: () => void, name = '') => h('button', { type: 'button', class: name, onclick }, text)
+  panel.say(
+    `${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. Nothing was submitted.`,
+  )
+  const rows = new Map(filled.map((one) => [one, rowOf(clip, one, actions.onTarget)]))
+  const list = (title: string, some: Filled[]) =>
+    some.length === 0 ? [] : [h('h2', {}, title), h('ul', {}, ...some.flatMap((one) => rows.get(one) ?? []))]
+  const button = (text: string, onclick: () => void, name = '') =>
+    h('button', { type: 'button', class: name, onclick }, text)
   panel.show(
-    ...(stopped ? [h('p', { class: 'bad' }, 'The page tried to send the form while it was filled in. It was stopped.')] : []),
+    ...(stopped
+      ? [h('p', { class: 'bad' }, 'The page tried to send the form while it was filled in. It was stopped.')]
+      : []),
     ...(filled.length === 0 ? [h('p', {}, 'No fields here. Open the form first, then use the bookmark again.')] : []),
     ...list('For you', of('open', 'left')),
     ...(hasCaptcha() ? [h('p', {}, 'There’s a captcha. Solve it yourself.')] : []),
@@ -91,6 +128,9 @@ export function showOutcome(panel: Panel, clip: FillClip, { filled, closed, stop
     ),
     h('p', {}, 'Check the form, then send it yourself. On the next step, use the bookmark again.'),
   )
+  const kept = actions.at && rows.get(actions.at)?.querySelector('select')
+  if (kept) kept.focus()
+  else panel.focus()
 }
 
 function rowOf({ values }: FillClip, one: Filled, onTarget: Actions['onTarget']): HTMLElement {
@@ -110,13 +150,17 @@ function rowOf({ values }: FillClip, one: Filled, onTarget: Actions['onTarget'])
   return h('li', { class: state }, go, select, ...note)
 }
 
-function showField({ field: { elements } }: Filled): void {
-  elements[0]?.scrollIntoView({ block: 'center' })
-  elements[0]?.focus()
+function showField({ field: { element } }: Filled): void {
+  element.scrollIntoView({ block: 'center' })
+  element.focus()
 }
 
 function hasCaptcha(): boolean {
-  return document.querySelector('.g-recaptcha, .h-captcha, .cf-turnstile, iframe[src*="captcha"], iframe[src*="turnstile"]') !== null
+  return (
+    document.querySelector(
+      '.g-recaptcha, .h-captcha, .cf-turnstile, iframe[src*="captcha"], iframe[src*="turnstile"]',
+    ) !== null
+  )
 }
 
 function isWorthOpening({ src, offsetWidth, offsetHeight }: HTMLIFrameElement): boolean {
@@ -125,5 +169,11 @@ function isWorthOpening({ src, offsetWidth, offsetHeight }: HTMLIFrameElement): 
 
 function frameLine({ src }: HTMLIFrameElement): HTMLElement {
   const open = h('a', { href: src, target: '_blank', rel: 'noopener noreferrer' }, 'Open it in a tab')
-  return h('p', {}, `A part of this page comes from ${new URL(src).host}, and can’t be reached from here. `, open, ', then use the bookmark there.')
+  return h(
+    'p',
+    {},
+    `A part of this page comes from ${new URL(src).host}, and can’t be reached from here. `,
+    open,
+    ', then use the bookmark there.',
+  )
 }

@@ -22,7 +22,10 @@ export function wordsOf(element: Element | null | undefined): string {
 function named(element: Element, attribute: string): string {
   const root = element.getRootNode() as Document | ShadowRoot
   const ids = (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean).slice(0, 5)
-  return ids.map((id) => wordsOf(root.getElementById(id))).join(' ').trim()
+  return ids
+    .map((id) => wordsOf(root.getElementById(id)))
+    .join(' ')
+    .trim()
 }
 
 /** What a person reads as the field's name. */
@@ -38,7 +41,11 @@ export function labelOf(element: HTMLElement): string {
 /** Web components take their label as an attribute, or are labelled where they stand. */
 function hostLabel(host: Element | null): string {
   if (!host) return ''
-  return host.getAttribute('label') ?? host.getAttribute('aria-label') ?? (named(host, 'aria-labelledby') || wordsBefore(host))
+  return (
+    host.getAttribute('label') ??
+    host.getAttribute('aria-label') ??
+    (named(host, 'aria-labelledby') || wordsBefore(host))
+  )
 }
 
 export function ariaOf(element: HTMLElement): string {
@@ -55,7 +62,8 @@ function wordsBefore(element: Element): string {
         if (sibling.matches(controls) || sibling.querySelector(controls)) return ''
         const words = sibling.matches(quiet) ? '' : wordsOf(sibling)
         if (words) return words
-      } else if (before.nodeType === Node.TEXT_NODE && before.nodeValue?.trim()) return before.nodeValue.trim().slice(0, limit)
+      } else if (before.nodeType === Node.TEXT_NODE && before.nodeValue?.trim())
+        return before.nodeValue.trim().slice(0, limit)
     }
     const parent = one.parentElement
     if (!parent || parent.matches('form, body, dialog, fieldset')) return ''
