@@ -3,7 +3,7 @@ import type { KnownDirectory } from '#src/domain/directories/edits.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
-import { formValues } from '../form-fields.ts'
+import { formValues } from '#src/domain/deliveries/form-fields.ts'
 import { clipVersion, type FillClip, type FillValue } from './clips.ts'
 
 type Place = Pick<KnownDirectory, 'limits' | 'required' | 'formMap'> & {
