@@ -6,6 +6,7 @@ import { preloadIslands } from '#src/build/integrations/island-preloads.ts'
 import { embeddedScript } from '#src/build/integrations/embedded-script.ts'
 import { readEnvironment } from '#src/env.ts'
 import { datedSitemap } from '#src/build/integrations/sitemap.ts'
+import { verifier } from '#src/build/integrations/verifier.ts'
 import { staticHeaders } from '#src/build/integrations/static-headers.ts'
 
 const environment = readEnvironment(process.env)
@@ -53,6 +54,7 @@ export default defineConfig({
     datedSitemap(origin),
     staticHeaders(environment),
     embeddedScript(),
+    verifier(origin),
     preloads.integration,
   ],
   vite: {

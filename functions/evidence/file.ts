@@ -26,7 +26,7 @@ type Project = { id: string; websiteUrl: string }
 
 /** A report's evidence, for its customer or anyone who has a link to the report. */
 export function respondEvidence(c: HttpCall, db: Database, { id, websiteUrl }: Project, now: number): Response {
-  const name = reportFileName(websiteUrl, new Date(now), 'json').replace('report', 'evidence')
+  const name = reportFileName(websiteUrl, new Date(now), 'json', 'evidence')
   return respondFile(c, { name, type: 'application/json; charset=utf-8' }, writeEvidence(db, id))
 }
 

@@ -94,9 +94,9 @@ function startOf({ site, directoryName, directoryUrl, createdAt }: Row, earlier:
 
 /** The row's columns after a change are those before the next one, or the current ones. Notes and questions stay private. */
 function changeOf(row: Row, event: RowEvent, next: RowEvent | undefined): Found {
-  const { liveUrl, submittedAt, liveAt, lostAt, declineReason } = next?.before ?? row
+  const { liveUrl, submittedAt, doubtedAt, liveAt, lostAt, declineReason } = next?.before ?? row
   const by = event.actor === row.userId ? 'customer' : systemActors.has(event.actor) ? event.actor : 'operator'
-  const after = { state: event.state, liveUrl, submittedAt, liveAt, lostAt, reason: declineReason }
+  const after = { state: event.state, liveUrl, submittedAt, doubtedAt, liveAt, lostAt, reason: declineReason }
   const facts = factsOf({ action: event.action, by, from: event.before.state, ...after })
   return { at: event.at, kind: 'change', facts, seen: null, version: event.version }
 }

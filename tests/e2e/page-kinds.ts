@@ -16,6 +16,7 @@ export const layouts = [
   '/about',
   '/sources',
   '/methodology',
+  '/verify',
   '/directory-list',
   '/directory-list/review',
   '/directory-list/producthunt-com',

@@ -43,7 +43,7 @@ export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: 
         </p>
       </header>
       {rows.length > 0 ? (
-        <div className="report">
+        <div className="report" data-shown-rows={JSON.stringify(shown.map(({ url, state }) => [url, state]))}>
           <ReportSummary rows={rows} />
           {totalPages > 1 && (
             <p className="stamp">{`Rows ${first + 1} to ${first + shown.length} of ${rows.length}`}</p>

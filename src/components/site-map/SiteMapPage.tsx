@@ -11,6 +11,7 @@ const main = [
   ...footerLinks.filter(({ href }) => href !== '/site-map' && href !== directoryListLink.href),
   ...legalLinks,
   { label: 'Sources of our data', href: '/sources' },
+  { label: 'Verify a report', href: '/verify' },
 ]
 const kinds = [directoryListLink, ...kindPages.map(({ label, path }) => ({ label, href: path }))]
 // One link per topic: its first page links to the others.

@@ -47,13 +47,18 @@ function linkRule(followed: boolean | undefined): CsvCell {
 }
 
 /** 'acme-example-report-2026-11-27.csv': letters, digits and hyphens only, as any system takes them. */
-export function reportFileName(websiteUrl: string, at: Date, ending: 'csv' | 'json'): string {
+export function reportFileName(
+  websiteUrl: string,
+  at: Date,
+  ending: 'csv' | 'json',
+  what: 'report' | 'evidence' = 'report',
+): string {
   const words =
     websiteHost(websiteUrl)
       .toLowerCase()
       .slice(0, 60)
       .match(/[a-z0-9]+/g) ?? []
-  return `${[...words, 'report', at.toISOString().slice(0, 10)].join('-')}.${ending}`
+  return `${[...words, what, at.toISOString().slice(0, 10)].join('-')}.${ending}`
 }
 
 /** The rows as a file, in order. */

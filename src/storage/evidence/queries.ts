@@ -32,6 +32,7 @@ export async function readUnsealed(db: Database, ids: readonly string[]) {
         ...{ id: deliveries.id, site: deliveries.site, version: deliveries.version, createdAt: deliveries.createdAt },
         ...{ directoryName: deliveries.directoryName, directoryUrl: deliveries.directoryUrl },
         ...{ state: deliveries.state, liveUrl: deliveries.liveUrl, submittedAt: deliveries.submittedAt },
+        doubtedAt: deliveries.doubtedAt,
         ...{ liveAt: deliveries.liveAt, lostAt: deliveries.lostAt, declineReason: deliveries.declineReason },
         userId: orders.userId,
       })

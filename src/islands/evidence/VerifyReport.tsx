@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { verifyPath } from '#src/domain/evidence/paths.ts'
+import type { ShownRow } from '#src/domain/evidence/shown-rows.ts'
+import { useHydrated } from '#src/islands/ui/useHydrated.ts'
+import { FindingView } from './FindingView.tsx'
+import { load, type Verifying, verifyText } from './verifying.ts'
+
+/** Verifies the report that the page shows. */
+export function VerifyReport() {
+  const live = useHydrated()
+  const [verifying, setVerifying] = useState<Verifying | null>(null)
+  const isWorking = verifying?.state === 'working'
+  const verify = async () => {
+    setVerifying({ state: 'working' })
+    setVerifying(await verifyText(() => load(`${location.pathname.replace(/\/$/, '')}/evidence.json`), readShown()))
+  }
+  return (
+    <section className="wrap stack evidence-verify" aria-labelledby="verify">
+      <h2 id="verify">Verify this report</h2>
+      <p>
+        {
+          'Your browser checks that no event of any row was changed, dropped or reordered since it was signed, with the pages as our checks read them. '
+        }
+        <a href={verifyPath}>How it works</a>
+      </p>
+      <p>
+        <button className="button" type="button" disabled={!live || isWorking} onClick={() => void verify()}>
+          {isWorking ? 'Verifying...' : 'Verify in your browser'}
+        </button>
+      </p>
+      <FindingView verifying={verifying} />
+      <noscript>
+        <p className="notice">
+          {'Verifying here needs JavaScript. Without it, add '}
+          <code>/evidence.json</code>
+          {' to the URL of this page, download the file and '}
+          <a href={verifyPath}>verify it on your computer</a>.
+        </p>
+      </noscript>
+    </section>
+  )
+}
+
+/** What the page says of its rows. */
+function readShown(): ShownRow[] {
+  const shown = document.querySelector<HTMLElement>('[data-shown-rows]')?.dataset['shownRows']
+  return JSON.parse(shown ?? '[]') as ShownRow[]
+}
