@@ -85,7 +85,7 @@ async function download(url: string): Promise<AsyncIterable<Uint8Array>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(120_000) }).catch(() => null)
   if (!response) throw new Error(`${url} can't be reached.`)
   if (!response.ok || !response.body) throw new Error(`${url} returned ${response.status}.`)
-  return response.body as unknown as AsyncIterable<Uint8Array>
+  return response.body
 }
 
 function parse(text: string, source: string): unknown {

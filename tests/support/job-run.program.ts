@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { runArticles } from '#functions/articles/job.ts'
 import { queueReportMails } from '#functions/deliveries/report-mails.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
+import { keepEvidence } from '#functions/evidence/job.ts'
 import { remindOfProfiles } from '#functions/profiles/reminders.ts'
 import { queueMentionMails } from '#functions/mentions/daily-mails.ts'
 import { runPageBatches } from '#functions/page-batches/job.ts'
@@ -20,6 +21,7 @@ const jobs: Record<string, () => Promise<void>> = {
   articles: () => runArticles(services, untilMs),
   'profile-reminders': () => remindOfProfiles(services, untilMs),
   'mention-mails': () => queueMentionMails(services),
+  evidence: () => keepEvidence(services, untilMs),
   orders: () => syncOrders(services),
   'page-batches': () => runPageBatches(services, untilMs),
   'report-mails': () => queueReportMails(services),

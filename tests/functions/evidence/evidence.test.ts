@@ -2,33 +2,24 @@ import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { writeEvidence } from '#functions/evidence/file.ts'
-import { publishedKeys } from '#functions/evidence/keys.ts'
 import { runJob } from '#functions/jobs.ts'
 import { fromBase64Url } from '#src/domain/evidence/bytes.ts'
 import { type EvidenceFile, readFile } from '#src/domain/evidence/file.ts'
-import { importKeys, type SignedRoot } from '#src/domain/evidence/roots.ts'
+import { importKeys } from '#src/domain/evidence/roots.ts'
 import { isVerified, verifyFile } from '#src/domain/evidence/verify.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { deliveryEvents, deliveries } from '#src/storage/deliveries/schema.ts'
 import { evidence } from '#src/storage/evidence/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { proofPages, proofs } from '#src/storage/proofs/schema.ts'
-import { type TestApi, useApi } from '#tests/support/api.ts'
+import { useApi } from '#tests/support/api.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { customerSite, goodPage, pageWith, useLiveListings } from '#tests/support/live-listings.ts'
 import { givenCustomer, happen, rowsOf, submit } from '#tests/support/reports.ts'
+import { verifiedFile } from './verified-file.ts'
 
 const day = 24 * 60 * 60_000
-
-/** A customer's file as it's downloaded, read and verified with the published keys. */
-export async function verifiedFile(api: TestApi, projectId: string, known: readonly SignedRoot[] = []) {
-  const pieces = await Array.fromAsync(writeEvidence(api.db, projectId))
-  const file = readFile(pieces.join(''))
-  if (typeof file === 'string') throw new Error(file)
-  const keys = await importKeys(await publishedKeys(api.services))
-  return { file, result: await verifyFile(file, { keys, known }) }
-}
 
 const kindsOf = ({ rows }: EvidenceFile, id: string) =>
   rows

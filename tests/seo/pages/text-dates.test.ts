@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { textsOfAstro } from '#commands/wording/texts.ts'
 import { AboutPage } from '#src/components/about/AboutPage.tsx'
+import { VerifyPage } from '#src/components/evidence/VerifyPage.tsx'
 import { GrowthPartnerPage } from '#src/components/growth-partner/GrowthPartnerPage.tsx'
 import { SubmitPage } from '#src/components/products/SubmitPage.tsx'
 import { MethodologyPage } from '#src/components/survival/MethodologyPage.tsx'
@@ -16,6 +17,7 @@ const pages: Record<keyof typeof textDates, ReactElement> = {
   '/methodology': createElement(MethodologyPage, { data: noMethodology }),
   '/about': createElement(AboutPage, { operator: null, founder: null, editors: [], clients: [] }),
   '/directories/submit': createElement(SubmitPage),
+  '/verify': createElement(VerifyPage, { origin: 'https://uplist.example' }),
   '/growth-partner': createElement(GrowthPartnerPage, { link: '/order/growth-partner', post: undefined }),
 }
 
