@@ -7,7 +7,7 @@ import { site } from '#src/site.ts'
 /** `/verify`: how reports are verified without us. `children`: the form. */
 export function VerifyPage({ origin, children }: { origin: string; children?: ReactNode }) {
   return (
-    <div className="wrap sources stack">
+    <div className="wrap verify-page stack">
       <Breadcrumbs links={[{ label: 'Home', href: '/' }]} />
       <h1>
         Verify a report <span className="highlight">yourself</span>
@@ -26,7 +26,7 @@ export function VerifyPage({ origin, children }: { origin: string; children?: Re
         One file, no installation but Node 20 or newer: <a href={verifierPath}>verify.mjs</a>. It reads a file or the
         URL of a report’s evidence.
       </p>
-      <pre className="code">
+      <pre>
         <code>{`curl -O ${origin}${verifierPath}\nnode verify.mjs evidence.json`}</code>
       </pre>
       <h2>How it works</h2>

@@ -94,17 +94,14 @@ export function describeVerification(result: Verification): Finding {
   ]
   const newer = sum(({ fault, entries, rooted: signed }) => (fault || signed === 0 ? 0 : entries.length - signed))
   const late = sum((row) => row.late)
+  const pages = sum((row) => row.pages)
   const things = [
     counted(rooted.length, 'row'),
     counted(
       sum((row) => row.rooted),
       'event',
     ),
-    counted(
-      sum((row) => row.pages),
-      'page',
-      'pages as our checks read them',
-    ),
+    ...(pages > 0 ? [`${counted(pages, 'page')} as our checks read them`] : []),
   ]
   const faults = [
     ...(rootFault ? [rootFaultText(rootFault)] : []),

@@ -17,7 +17,7 @@ export function FindingView({ verifying }: { verifying: Verifying | null }) {
 function Found({ verified, summary, faults, notes }: Extract<Verifying, { state: 'done' }>['finding']) {
   const more = faults.length - shownFaults
   return (
-    <div className={verified ? 'notice' : 'notice notice-bad'}>
+    <div className={verified ? 'notice notice-good' : 'notice notice-bad'}>
       <p>
         <strong>{verified ? 'Verified in your browser.' : 'Not verified.'}</strong> <span>{summary}</span>
       </p>
