@@ -5,6 +5,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { reportPageSize } from '#src/domain/deliveries/report.ts'
+import { runLaterJob } from '#tests/e2e/later-job.ts'
 import { givenMoreRows, givenProgress, givenReport } from './given-report.ts'
 
 const rows = 'table.data-table tbody tr'
@@ -97,6 +98,25 @@ test('a customer follows the work, answers a directory, exports the report, shar
   ])
   expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({ orders: [{ rows: { length: 61 } }] })
 
+  // The evidence is verified on this computer, and one changed letter is found.
+  await runLaterJob('evidence')
+  const [evidence] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Evidence', exact: true }).click(),
+  ])
+  expect(evidence.suggestedFilename()).toMatch(/^[a-z0-9-]+-evidence-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await evidence.path(), 'utf8')
+  const verifier = await page.context().newPage()
+  await openLive(verifier, '/verify')
+  const chosen = (buffer: Buffer) => ({ name: 'evidence.json', mimeType: 'application/json', buffer })
+  const input = verifier.getByLabel('Evidence file')
+  await input.setInputFiles(chosen(Buffer.from(text.replace('"action":"find"', '"action":"lose"'))))
+  await expect(verifier.getByText(/: Event 3 was changed, or isn’t this row’s\.$/)).toBeVisible()
+  expect(await faultsOf(verifier, 'a file that was changed')).toEqual([])
+  await input.setInputFiles(chosen(Buffer.from(text)))
+  await expect(verifier.getByText('Verified in your browser.')).toBeVisible()
+  await verifier.close()
+
   // The link opens for anyone, without an account, until it is revoked.
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
@@ -107,6 +127,8 @@ test('a customer follows the work, answers a directory, exports the report, shar
   expect(opened?.headers()['x-robots-tag']).toBe('noindex')
   await expect(shared.getByRole('heading', { name: 'Directory report for Tea Timer' })).toBeVisible()
   await expect(shared.locator(rows)).toHaveCount(61)
+  await shared.getByRole('button', { name: 'Verify in your browser' }).click()
+  await expect(shared.getByText('Verified in your browser.')).toBeVisible()
   expect(await faultsOf(shared, 'a shared report')).toEqual([])
   expect(await axeFaults(page, 'sharing')).toEqual([])
   await page.getByRole('button', { name: 'Revoke link 1' }).click()
