@@ -66,7 +66,7 @@ try {
         VALUES (${`o${project}`}, 'payment', 'u', ${`p${project}`}, 'Plan', ${`s${project}`}, 0, 1000, 0, 0, ${at}, ${at}, ${at}, ${at})`)
     }
     await db.run(sql`${numbers} INSERT INTO deliveries (id, order_id, site, directory_key, directory_name, directory_url, rank, reason, state, version, created_at, updated_at)
-      SELECT 'd' || i, 'o' || (i % ${projects}), 'tea.example', 'd' || i, 'Directory ' || i, 'https://d' || i || '.example/', i, 'R', 'live', 2, ${at}, ${at} FROM n`)
+      SELECT 'd' || i, 'o' || (i % ${sql.raw(String(projects))}), 'tea.example', 'd' || i, 'Directory ' || i, 'https://d' || i || '.example/', i, 'R', 'live', 2, ${at}, ${at} FROM n`)
     for (const [version, action, state] of [
       [1, 'submit', 'submitted'],
       [2, 'find', 'live'],

@@ -40,8 +40,8 @@ describeDatabases('the job that keeps evidence, in a $kind', ({ kind }) => {
       const rows = (await rowsOf(api, customer)).filter(({ version }) => version > 0)
       expect(new Set(file.rows.map(({ row }) => row))).toEqual(new Set(rows.map(({ id }) => id)))
       for (const { row, entries } of file.rows.slice(0, 100)) {
-        const told = entries.slice(1).map(({ facts }) => facts['action'])
-        expect(told).toEqual((await listDeliveryEvents(api.db, row)).map(({ action }) => action))
+        const actions = entries.slice(1).map(({ facts }) => facts['action'])
+        expect(actions).toEqual((await listDeliveryEvents(api.db, row)).map(({ action }) => action))
       }
       expect(await api.db.$count(evidence)).toBe(file.rows.reduce((sum, { entries }) => sum + entries.length, 0))
     },
