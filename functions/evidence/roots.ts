@@ -1,7 +1,7 @@
 import type { Services } from '#functions/services.ts'
 import { noHash } from '#src/domain/evidence/chain.ts'
 import { splitPath } from '#src/domain/evidence/file.ts'
-import { partSize, pathOf, rootOf } from '#src/domain/evidence/merkle.ts'
+import { partSize, pathOf, pathsOf, rootOf } from '#src/domain/evidence/merkle.ts'
 import { hashRoot, leafOf, signRoot, type SignedRoot } from '#src/domain/evidence/roots.ts'
 import { addRoot } from '#src/storage/evidence/changes.ts'
 import { findLatestRoot, type HeadRow, listParts, listUnrooted, readLeaves } from '#src/storage/evidence/queries.ts'
@@ -40,12 +40,8 @@ async function makeRoot(services: RootServices, latest: SignedRoot | null, heads
     part[place % partSize] = await leafOf(deliveryId, seq, hash)
   }
   for (const [part, own] of parts) roots[part] = await rootOf(own)
-  const seals = await Promise.all(
-    leaves.map(async ({ deliveryId, seq, place }) => ({
-      ...{ deliveryId, seq, place },
-      path: (await treePath(parts.get(Math.floor(place / partSize)) ?? [], roots, place)).join(''),
-    })),
-  )
+  const pathTo = await allPaths(parts, roots)
+  const seals = leaves.map(({ deliveryId, seq, place }) => ({ deliveryId, seq, place, path: pathTo(place) }))
   const { signature: _, ...before } = latest ?? { signature: '' }
   const root = await signRoot(privateKey, {
     ...{ no: (latest?.no ?? 0) + 1, at: now(), size, root: await rootOf(roots), key: publicKey.kid },
@@ -65,6 +61,17 @@ function placed(heads: readonly HeadRow[], sizeBefore: number) {
 async function readParts({ db }: RootServices, parts: readonly number[]): Promise<Map<number, string[]>> {
   const stored = await readLeaves(db, parts)
   return new Map(parts.map((part) => [part, splitPath(stored.get(part) ?? '')]))
+}
+
+/** The paths of all leaves of these parts. */
+async function allPaths(parts: ReadonlyMap<number, readonly string[]>, roots: readonly string[]) {
+  const ends = await pathsOf(roots, [...parts.keys()])
+  const starts = await Promise.all([...parts.values()].map((leaves) => pathsOf(leaves, [...leaves.keys()])))
+  const order = new Map([...parts.keys()].map((part, at) => [part, at]))
+  return (place: number): string => {
+    const at = order.get(Math.floor(place / partSize)) ?? -1
+    return [...(starts[at]?.[place % partSize] ?? []), ...(ends[at] ?? [])].join('')
+  }
 }
 
 /** A leaf's path: within its part, and from the part on. */

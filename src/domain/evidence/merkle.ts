@@ -13,33 +13,38 @@ function hashNode(left: Hash, right: Hash): Promise<Hash> {
   return sha256(nodePrefix, fromHex(left), fromHex(right))
 }
 
+/** The tree over hashes of leaves, level by level. What has nothing beside it goes up a level as it is. */
+async function treeOf(hashes: readonly Hash[]): Promise<(readonly Hash[])[]> {
+  const levels = [hashes]
+  for (let level = hashes; level.length > 1; levels.push(level)) {
+    const lefts = level.filter((_, at) => at % 2 === 0)
+    const rights = level.filter((_, at) => at % 2 === 1)
+    level = await Promise.all(lefts.map((left, at) => (rights[at] === undefined ? left : hashNode(left, rights[at]))))
+  }
+  return levels
+}
+
 /** The root over hashes of leaves, or of complete parts of the tree of equal size: see `partSize`. */
 export async function rootOf(hashes: readonly Hash[]): Promise<Hash> {
-  const [first] = hashes
-  if (first === undefined) return sha256(utf8(''))
-  if (hashes.length === 1) return first
-  const middle = splitOf(hashes.length)
-  const [left, right] = await Promise.all([rootOf(hashes.slice(0, middle)), rootOf(hashes.slice(middle))])
-  return hashNode(left, right)
+  return (await treeOf(hashes)).at(-1)?.[0] ?? sha256(utf8(''))
 }
 
 /**
- * A tree is kept in parts of so many leaves. The root over the roots of its parts is the tree's root, because parts are
- * split as the tree is: at powers of two.
+ * A tree is kept in parts of so many leaves. The root over the roots of its parts is the tree's root, because parts
+ * are a power of two.
  */
 export const partSize = 256
 
-/** The largest power of two below the count. */
-const splitOf = (count: number) => 2 ** (31 - Math.clz32(count - 1))
-
 /** The hashes beside the way from a leaf, or part, to the root, from the leaf on. */
 export async function pathOf(hashes: readonly Hash[], place: number): Promise<Hash[]> {
-  if (hashes.length <= 1) return []
-  const middle = splitOf(hashes.length)
-  const [left, right] = [hashes.slice(0, middle), hashes.slice(middle)]
-  return place < middle
-    ? [...(await pathOf(left, place)), await rootOf(right)]
-    : [...(await pathOf(right, place - middle)), await rootOf(left)]
+  const [path] = await pathsOf(hashes, [place])
+  return path ?? []
+}
+
+/** Those of several ones. */
+export async function pathsOf(hashes: readonly Hash[], places: readonly number[]): Promise<Hash[][]> {
+  const levels = await treeOf(hashes)
+  return places.map((place) => levels.flatMap((level, height) => level[(place >> height) ^ 1] ?? []))
 }
 
 /** The root that a leaf at a place leads to, in a tree of that size (section 2.1.3.2). Null: the path can't be of it. */
