@@ -19,7 +19,9 @@ async function treeOf(hashes: readonly Hash[]): Promise<(readonly Hash[])[]> {
   for (let level = hashes; level.length > 1; levels.push(level)) {
     const lefts = level.filter((_, at) => at % 2 === 0)
     const rights = level.filter((_, at) => at % 2 === 1)
-    level = await Promise.all(lefts.map((left, at) => (rights[at] === undefined ? left : hashNode(left, rights[at]))))
+    level = await Promise.all(
+      lefts.map(async (left, at) => (rights[at] === undefined ? left : hashNode(left, rights[at]))),
+    )
   }
   return levels
 }
