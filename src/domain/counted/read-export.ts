@@ -58,6 +58,11 @@ export async function readExport(
   const own = siteOf(listings.website)
   if (named !== null && !isOwn(new URL(`https://${named}`))) return { fault: countedMessages.otherSite(named, own) }
 
+  const otherSiteOf = remembered((target) => {
+    const url = urlIn(target)
+    if (!url) return ''
+    return isOwn(url) ? null : bareHost(url)
+  })
   const matcher = matcherOf(listings.pages)
   const signs: OrderSigns = { dayFirst: false, monthFirst: false }
   const found = new Map<string, string>()
@@ -69,9 +74,9 @@ export async function readExport(
     rows += 1
     noteOrder(signs, date)
     if (columns.target >= 0) {
-      const to = urlIn(target)
-      if (!to || !isOwn(to)) {
-        elsewhere ||= to ? bareHost(to) : ''
+      const other = otherSiteOf(target)
+      if (other !== null) {
+        elsewhere ||= other
         return
       }
       toOwn += 1
@@ -95,6 +100,16 @@ export async function readExport(
     found: new Map(
       [...found].map(([key, date]) => [key, date === '' ? undefined : readDate(date, { ...reading, signs })]),
     ),
+  }
+}
+
+/** The same few pages are linked to again and again. */
+function remembered<Result>(tell: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const told = known.has(text) ? (known.get(text) as Result) : tell(text)
+    if (known.size < 1000) known.set(text, told)
+    return told
   }
 }
 

@@ -25,7 +25,7 @@ export function CountedSection({ projectId }: { projectId: string }) {
   }
   return (
     <Setting
-      id="counted"
+      id="counted-links"
       title="Counted links"
       about="See which listings Google and Bing count as links to your site. The file stays in your browser. We only save which of your listings are in it."
     >
