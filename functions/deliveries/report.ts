@@ -85,7 +85,7 @@ export async function readDetails(
     replacedBy: row.replacement,
     drift: drift && { ...drift, foundAt: new Date(drift.foundAt).toISOString() },
     stopped: stoppedAt !== null,
-    counted: observations.map(({ rows, ...observation }) => ({ ...observation, cut: isCut(rows) })),
+    counted: observations.map(({ rows, createdAt: _, ...observation }) => ({ ...observation, cut: isCut(rows) })),
     events: events.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event })),
   }
 }

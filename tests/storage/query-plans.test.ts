@@ -22,6 +22,12 @@ import {
   listWeekRows,
 } from '#src/storage/deliveries/report-mails.ts'
 import { findReplacement, findReportRow, listReportEvents, listReportRows } from '#src/storage/proofs/report.ts'
+import {
+  listLinkExports,
+  listLiveListings,
+  listObservations,
+  listObservationsOf,
+} from '#src/storage/counted/queries.ts'
 import { findSharedProject, listShares } from '#src/storage/deliveries/shares.ts'
 import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
 import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
@@ -121,6 +127,10 @@ const questions: Question[] = [
   ['articles to publish today', (db) => listDue(db, '2026-11-21', 9)],
   ['articles that are being published', (db) => listQueued(db, '', 9)],
   ['articles to announce', (db) => listToAnnounce(db)],
+  ['uploads of links', (db) => listLinkExports(db, 'a')],
+  ['live listings that an upload is compared with', (db) => listLiveListings(db, 'a')],
+  ['what uploads said about listings', (db) => listObservations(db, 'a')],
+  ['what uploads said about one', (db) => listObservationsOf(db, 'a')],
   ['page batches of a project', (db) => listBatches(db, 'a')],
   ['everyone’s page batches', (db) => listAllBatches(db, one)],
   ['pages of a batch', (db) => listPages(db, 'a', one)],

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { countedLimits } from '#src/domain/counted/messages.ts'
 import type { Database } from '#src/storage/database.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
@@ -8,26 +8,27 @@ import { linkExportRows, linkExports } from './schema.ts'
 
 export type LinkExportRow = typeof linkExports.$inferSelect & { live: number; counted: number }
 
+// The database would need temporary tables to sort these, and there are few.
+
 /** A project's uploads with how many listings they were compared with, and how many of these they have. Newest first. */
-export function listLinkExports(db: Database, projectId: string): Promise<LinkExportRow[]> {
-  return db
+export async function listLinkExports(db: Database, projectId: string): Promise<LinkExportRow[]> {
+  const of = (what: SQL) =>
+    sql<number>`(SELECT ${what} FROM link_export_rows WHERE link_export_rows.export_id = ${linkExports.id})`
+  const found = await db
     .select({
-      id: linkExports.id,
-      projectId: linkExports.projectId,
-      source: linkExports.source,
-      fileName: linkExports.fileName,
-      digest: linkExports.digest,
-      rows: linkExports.rows,
-      exportedOn: linkExports.exportedOn,
-      createdAt: linkExports.createdAt,
-      live: sql<number>`count(${linkExportRows.deliveryId})`,
-      counted: sql<number>`coalesce(sum(${linkExportRows.isCounted}), 0)`,
+      ...getTableColumns(linkExports),
+      live: of(sql`count(*)`),
+      counted: of(sql`coalesce(sum(is_counted), 0)`),
     })
     .from(linkExports)
-    .leftJoin(linkExportRows, eq(linkExportRows.exportId, linkExports.id))
     .where(eq(linkExports.projectId, projectId))
-    .groupBy(linkExports.id)
-    .orderBy(desc(linkExports.exportedOn), desc(linkExports.createdAt))
+  return found.sort(newestFirst)
+}
+
+type Dated = Pick<typeof linkExports.$inferSelect, 'exportedOn' | 'createdAt'>
+
+function newestFirst(a: Dated, b: Dated): number {
+  return a.exportedOn === b.exportedOn ? b.createdAt - a.createdAt : a.exportedOn < b.exportedOn ? 1 : -1
 }
 
 /** A live listing with the URLs that its page has: as pasted, after redirects, and as it calls itself. */
@@ -53,9 +54,10 @@ export async function listLiveListings(db: Database, projectId: string): Promise
     .innerJoin(deliveries, eq(deliveries.orderId, orders.id))
     .leftJoin(checks, and(eq(checks.subjectKind, 'delivery'), eq(checks.subjectId, deliveries.id)))
     .where(and(eq(orders.projectId, projectId), eq(deliveries.state, 'live')))
-    .orderBy(desc(deliveries.liveAt), deliveries.id)
-    .limit(countedLimits.listings)
-  return found.flatMap(({ liveUrl, ...listing }) => (liveUrl === null ? [] : [{ ...listing, liveUrl }]))
+  return found
+    .flatMap(({ liveUrl, ...listing }) => (liveUrl === null ? [] : [{ ...listing, liveUrl }]))
+    .sort((a, b) => (b.liveAt ?? 0) - (a.liveAt ?? 0) || (a.id < b.id ? -1 : 1))
+    .slice(0, countedLimits.listings)
 }
 
 /** What a project's exports said about its listings. */
@@ -77,11 +79,12 @@ export async function listObservations(db: Database, projectId: string) {
 }
 
 /** What each export said about a listing, the newest first. */
-export function listObservationsOf(db: Database, deliveryId: string) {
-  return db
+export async function listObservationsOf(db: Database, deliveryId: string) {
+  const found = await db
     .select({
       source: linkExports.source,
       exportedOn: linkExports.exportedOn,
+      createdAt: linkExports.createdAt,
       rows: linkExports.rows,
       page: linkExportRows.page,
       isCounted: linkExportRows.isCounted,
@@ -90,5 +93,5 @@ export function listObservationsOf(db: Database, deliveryId: string) {
     .from(linkExportRows)
     .innerJoin(linkExports, eq(linkExports.id, linkExportRows.exportId))
     .where(eq(linkExportRows.deliveryId, deliveryId))
-    .orderBy(desc(linkExports.exportedOn), desc(linkExports.createdAt))
+  return found.sort(newestFirst)
 }

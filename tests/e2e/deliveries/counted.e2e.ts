@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { countedMessages } from '#src/domain/counted/messages.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
@@ -13,39 +13,44 @@ async function uploadFile(page: Page, name: string, text: string | Buffer): Prom
   await page.getByLabel('Links export').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-/** The URLs of the live listings, as the report shows them. */
+/** The URLs of the twelve live listings, once the report shows them. */
 async function liveUrls(page: Page): Promise<string[]> {
-  return page
-    .locator('td[data-label="Live link"] a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const links = page.locator('td[data-label="Live link"] a')
+  await expect(links).toHaveCount(12)
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** What the screen says after an upload. */
+function notice(page: Page, text: string | RegExp): Locator {
+  const section = page.getByRole('region', { name: 'Counted links' })
+  return section.locator('.notice').filter({ hasText: text })
 }
 
 test('a customer uploads exports of links, sees what is counted and dropped, and deletes one', async ({ page }) => {
   await givenProgress(await givenReport(await givenSignedIn(page, 'counted')))
   await openLive(page, '/dashboard/report')
   const section = page.getByRole('region', { name: 'Counted links' })
-  const said = section.getByRole('status')
-  await expect(page.getByRole('columnheader', { name: 'Counted' })).toHaveCount(0)
+  const said = (text: string | RegExp) => notice(page, text)
   const urls = await liveUrls(page)
-  expect(urls).toHaveLength(12)
+  await expect(page.getByRole('columnheader', { name: 'Counted' })).toHaveCount(0)
 
   // The wrong file says what to do.
   await uploadFile(page, 'sites.csv', 'Site,Linking pages,Target pages\nuneed.example,12,3\n')
-  await expect(section.getByText(countedMessages.sites)).toBeFocused()
+  await expect(said(countedMessages.sites)).toBeFocused()
   await uploadFile(page, 'links.pdf', '%PDF-1.7')
-  await expect(section.getByText(countedMessages.pdf)).toBeFocused()
+  await expect(said(countedMessages.pdf)).toBeFocused()
 
   // Eight of twelve are counted. A month later, seven and another one: one was dropped.
   const others = ['https://blog.example/post', 'https://news.example/a,b']
   const google = (found: readonly string[]) =>
     ['Página con enlaces,Último rastreo', ...[...others, ...found].map((url) => `"${url}",${dayOf(50)}`)].join('\n')
   await uploadFile(page, `tea-Latest links-${dayOf(40)}.csv`, google(urls.slice(0, 8)))
-  await expect(section.getByText('Google counts 8 of 12 live listings. 4 not yet.')).toBeFocused()
+  await expect(said('Google counts 8 of 12 live listings. 4 not yet.')).toBeFocused()
   const excel = google([...urls.slice(1, 8), urls[9]!])
     .replaceAll('",', '"\t')
     .replaceAll('"', '')
   await uploadFile(page, `links ${dayOf(2)}.csv`, Buffer.from(`\uFEFF${excel.replace(',', '\t')}`, 'utf16le'))
-  await expect(section.getByText(/^Google counts 8 of 12 live listings\. 3 not yet, 1 dropped since /)).toBeFocused()
+  await expect(said(/^Google counts 8 of 12 live listings\. 3 not yet, 1 dropped since /)).toBeFocused()
   await expect(section.getByRole('listitem').filter({ hasText: 'of 12 live listings' })).toHaveCount(2)
 
   // The table has a column, with a filter, and rows say more.
@@ -73,7 +78,7 @@ test('a customer uploads exports of links, sees what is counted and dropped, and
     .first()
     .press('Enter')
   await page.getByRole('button', { name: 'Delete upload' }).press('Enter')
-  await expect(said.filter({ hasText: countedMessages.deleted })).toBeFocused()
+  await expect(said(countedMessages.deleted)).toBeFocused()
   await expect(page.locator('.counted-dropped')).toHaveCount(0)
   await expect(page.locator('.counted-counted')).toHaveCount(8)
 })
@@ -109,7 +114,7 @@ test('an export of 100,000 links is read in the browser while the page answers',
   const file = Buffer.from(['Linking page,Last crawled', ...rows, `${urls[0]},${dayOf(9)}`].join('\n'))
   expect(file.length).toBeGreaterThan(14_000_000)
   await uploadFile(page, `links ${dayOf(1)}.csv`, file)
-  await expect(page.getByText(/^Google counts 1 of 12 live listings\. This export was cut/)).toBeFocused()
+  await expect(notice(page, 'Google counts 1 of 12 live listings. This export was cut')).toBeFocused()
   expect(
     await page.evaluate(() => (globalThis as unknown as { counter: { drawn: number } }).counter.drawn),
   ).toBeGreaterThan(5)
