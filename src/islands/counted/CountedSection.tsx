@@ -19,8 +19,10 @@ export function CountedSection({ projectId }: { projectId: string }) {
   const remove = async ({ id }: LinkExport) => {
     const answer = await askSignedIn(`${path}/${id}`, { method: 'DELETE' })
     if (!answer.ok) return answer
-    setSaid({ text: countedMessages.deleted })
     await Promise.all([refresh('counted'), refresh('deliveries')])
+    // With the dialog, which keeps the focus as long as it's there.
+    setRemoved(null)
+    setSaid({ text: countedMessages.deleted })
     return null
   }
   return (
