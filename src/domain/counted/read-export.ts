@@ -107,9 +107,9 @@ export async function readExport(
 function remembered<Result>(tell: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
-    const told = known.has(text) ? (known.get(text) as Result) : tell(text)
-    if (known.size < 1000) known.set(text, told)
-    return told
+    const result = known.has(text) ? (known.get(text) as Result) : tell(text)
+    if (known.size < 1000) known.set(text, result)
+    return result
   }
 }
 
