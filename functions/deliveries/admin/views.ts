@@ -85,8 +85,7 @@ type WorkParts = {
 
 export function toWorkItem({ row, signIn, order, base, edit, savedNotes, correction }: WorkParts): WorkItem {
   const known = base && withEdit(base, edit?.fields)
-  // One that was saved before a field was added doesn't have it.
-  const profile = { ...emptyProfile, ...order.profile }
+  const profile = order.profile ?? emptyProfile
   const directory = toWorkDirectory(row, known, edit)
   const facts = known ?? edit?.fields ?? {}
   return {

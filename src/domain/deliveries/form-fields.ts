@@ -3,6 +3,7 @@ import type { KnownDirectory } from '#src/domain/directories/edits.ts'
 import { profileLabels } from '#src/domain/profiles/fields.ts'
 import { fitText } from '#src/domain/profiles/fit-text.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { pricingModels } from '#src/domain/profiles/limits.ts'
 import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
 import { textLength } from '#src/domain/text/text.ts'
@@ -51,7 +52,9 @@ export type FormValue = {
 type FormRules = Pick<KnownDirectory, 'limits' | 'required'>
 
 /** The values for a directory's form. Empty ones are only listed if the form requires them. */
-export function formValues(profile: ProfileFields, { limits = {}, required = [] }: FormRules): FormValue[] {
+export function formValues(saved: ProfileFields, { limits = {}, required = [] }: FormRules): FormValue[] {
+  // One that was saved before a field was added doesn't have it.
+  const profile = { ...emptyProfile, ...saved }
   const fitted = fitTexts(profile, limits)
   return (Object.keys(copyKeys) as CopyField[]).flatMap((field) => {
     const { value, limit = null, cut = false } = fitted[field] ?? { value: '' }

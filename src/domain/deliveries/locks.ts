@@ -103,9 +103,13 @@ export function unlocksText(locks: readonly Lock[]): string {
   return last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`
 }
 
+export function directoryCount(count: number): string {
+  return `${count} ${count === 1 ? 'directory' : 'directories'}`
+}
+
 /** 'A badge or link on your site unlocks 14 directories.' */
 export function gainText({ key, directories }: Gain): string {
-  return `${nouns[key]} unlocks ${directories} ${directories === 1 ? 'directory' : 'directories'}.`
+  return `${nouns[key]} unlocks ${directoryCount(directories)}.`
 }
 
 /** Where a key is given, and what to do there. */

@@ -1,6 +1,6 @@
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import type { DirectoryPreview, OfferedDirectory } from './deliveries.api.ts'
-import { unlocksText } from './locks.ts'
+import { directoryCount, unlocksText } from './locks.ts'
 import type { Choices, RowChoice } from './orders.ts'
 
 // An order's list, as its customer changes it: what is submitted to, in what order, and what comes next.
@@ -101,6 +101,7 @@ export function countList(rows: readonly ArrangedDirectory[], fitting: number) {
   return { used, excluded, locked, spare: Math.max(0, fitting - used - excluded - locked) }
 }
 
+/** `unlocks`: 'A video unlocks 6 directories' */
 export type LockedGroup = { unlocks: string; rows: ArrangedDirectory[] }
 
 /** What is ready, what is locked, by what unlocks it, and what is excluded. Each row is in one of them. */
@@ -111,6 +112,9 @@ export function groupList(rows: readonly ArrangedDirectory[]) {
     rows.filter(({ standing }) => standing === 'locked'),
     ({ locks }) => unlocksText(locks),
   )
-  const locked = Array.from(groups, ([unlocks, members]): LockedGroup => ({ unlocks, rows: members }))
+  const locked = Array.from(groups, ([unlocks, members]): LockedGroup => {
+    const verb = members[0]?.locks.length === 1 ? 'unlocks' : 'unlock'
+    return { unlocks: `${unlocks} ${verb} ${directoryCount(members.length)}`, rows: members }
+  })
   return { ready, excluded, locked: locked.toSorted((a, b) => b.rows.length - a.rows.length) }
 }

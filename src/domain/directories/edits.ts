@@ -30,7 +30,7 @@ export type DirectoryEdit = {
   auth?: SignInWay[]
   captcha?: Captcha
   requiredAssets?: RequiredAsset[]
-  /** For operators: 'Approves in 2 days, asks for a badge.' */
+  /** For operators: 'Approves in 2 days.' */
   notes?: string
 } & SeenFacts
 

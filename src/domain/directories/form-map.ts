@@ -3,7 +3,15 @@ import { type ProfileField, profileLabels } from '#src/domain/profiles/fields.ts
 // Which field of a directory's form takes what of a profile, as operators corrected it. It's sent from a page that isn't
 // ours, through an operator's clipboard, so nothing in it is trusted: it only ever says which of a profile's values goes where.
 
-const { logoSquare: _square, logoWide: _wide, screenshots: _screenshots, avoid: _avoid, ...texts } = profileLabels
+const {
+  logoSquare: _square,
+  logoWide: _wide,
+  screenshots: _screenshots,
+  avoid: _avoid,
+  badgesUrl: _badges,
+  accounts: _accounts,
+  ...texts
+} = profileLabels
 
 /** What a field can take. `none`: the field stays empty. */
 export const formMapTargets = {
@@ -19,7 +27,7 @@ export const formMapTargets = {
   none: 'Leave empty',
 } as const
 export type FormMapTarget =
-  | Exclude<ProfileField, 'logoSquare' | 'logoWide' | 'screenshots' | 'avoid'>
+  | Exclude<ProfileField, 'logoSquare' | 'logoWide' | 'screenshots' | 'avoid' | 'badgesUrl' | 'accounts'>
   | ('firstName' | 'lastName' | 'x' | 'linkedin' | 'facebook' | 'instagram' | 'youtube' | 'github' | 'none')
 
 /**

@@ -50,8 +50,8 @@ describe('the list of an order', () => {
     const { ready, excluded, locked: groups } = groupList(all)
     expect([named(ready), named(excluded)]).toEqual(['AEDCF', 'B'])
     expect(groups.map(({ unlocks, rows: members }) => [unlocks, named(members)])).toEqual([
-      ['A badge or link on your site', 'XY'],
-      ['A GitHub or X account', 'Z'],
+      ['A badge or link on your site unlocks 2 directories', 'XY'],
+      ['A GitHub or X account unlocks 1 directory', 'Z'],
     ])
     const counts = countList(all, 12)
     expect(counts).toEqual({ used: 4, excluded: 1, locked: 3, spare: 4 })

@@ -8,10 +8,18 @@ import { givenReport } from './given-report.ts'
 
 // It's locked anyway: its own pages say that it requires a link back. So no other journey's list changes.
 const name = 'Twelve Tools'
-const both = /^A badge or link on your site and a video unlocks/
+const both = /^A badge or link on your site and a video unlock 1 directory$/
 
 const figure = async (page: Page, term: string) =>
-  Number((await page.locator('.report-figures div', { hasText: term }).locator('dd').innerText()).split(' ')[0])
+  Number(
+    (
+      await page
+        .locator('.report-figures div')
+        .filter({ has: page.getByText(term, { exact: true }) })
+        .locator('dd')
+        .innerText()
+    ).split(' ')[0],
+  )
 
 /** Everything that fits is in one of three groups. */
 async function addUp(page: Page): Promise<number> {
@@ -21,8 +29,8 @@ async function addUp(page: Page): Promise<number> {
     await figure(page, 'Locked'),
     await figure(page, 'Excluded'),
   ]
-  expect(ready! + locked! + excluded!).toBe(fit)
-  return locked!
+  expect(ready + locked + excluded).toBe(fit)
+  return locked
 }
 
 test('an operator notes what a directory insists on, and a customer unlocks it with a video', async ({
@@ -72,7 +80,7 @@ test('an operator notes what a directory insists on, and a customer unlocks it w
   const badge = page.locator('.order-locked-groups > li', { hasText: 'A badge or link on your site unlocks' })
   await expect(badge).toContainText(name)
   expect(await addUp(page)).toBe(locked)
-  await expect(page.getByText(/^A badge or link on your site unlocks \d+ directories\.$/)).toBeVisible()
+  await expect(page.getByText(/A badge or link on your site unlocks \d+ directories\.$/)).toBeVisible()
   await page.getByText('HTML for these links').click()
   await expect(page.locator('.profile-snippet')).toContainText(`<a href="https://twelve.tools/">${name}</a>`)
 

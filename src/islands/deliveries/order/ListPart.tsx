@@ -30,7 +30,7 @@ type Props = { project: Project; list: OrderList; onField: (field: ProfileField)
 /** Rows that are drawn at first, so that the start below them is in reach. */
 const firstRows = 25
 
-const shownGroups = { all: 'Ready and excluded', ready: 'Ready', excluded: 'Excluded' } as const
+const shownGroups = { all: 'All', ready: 'Ready', excluded: 'Excluded' } as const
 type ShownGroup = keyof typeof shownGroups
 
 const byPlace: ListSort = { column: 'place', direction: 'ascending' }
@@ -182,7 +182,7 @@ function Figures({ fitting, used, owed, spare, excluded, locked, maxExcluded }: 
     ['Ready', used + spare],
     ['Locked', locked],
     ['Excluded', `${excluded} of ${maxExcluded}`],
-    ['Used of the ready ones', used < owed ? `${used} of ${owed}` : used],
+    ['Used', used < owed ? `${used} of ${owed}` : used],
   ] as const
   return (
     <dl className="report-figures">

@@ -24,7 +24,7 @@ export function LockedPart({ groups, onField }: Props) {
       <ul className="order-locked-groups">
         {groups.map(({ unlocks, rows }) => (
           <li key={unlocks}>
-            <h4>{`${unlocks} unlocks ${rows.length}`}</h4>
+            <h4>{unlocks}</h4>
             <p className="order-locked-names">
               {rows.map(({ key, name, page, url }) => (
                 <ListedName key={key} name={name} href={page ?? url} />

@@ -93,7 +93,7 @@ export function DirectoryFields({ directory, errorOf }: Props) {
         className="list-lines"
         name="notes"
         label="Notes for operators"
-        help="Such as: approves in 2 days, asks for a badge."
+        help="Such as: approves in 2 days."
         rows={2}
         defaultValue={notes}
         error={errorOf('notes')}
