@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { countedBy, observation } from '#src/domain/counted/counted.api.ts'
 import { listingPrices } from '#src/domain/directories/directories.ts'
-import { ownersAccounts } from '#src/domain/directories/requirements.ts'
+import { type OwnersAccount, ownersAccounts } from '#src/domain/profiles/accounts.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
 import { orderForecast, sizeForecasts } from '#src/domain/survival/survival.api.ts'
@@ -165,7 +165,10 @@ export const deliveryDetails = z
   .meta({ id: 'Delivery' })
 export type DeliveryDetails = z.output<typeof deliveryDetails>
 
-const lock = z.object({ kind: z.enum(lockKinds), accounts: z.array(z.enum(ownersAccounts)) })
+const lock = z.object({
+  kind: z.enum(lockKinds),
+  accounts: z.array(z.enum(Object.keys(ownersAccounts) as [OwnersAccount])),
+})
 
 const offeredDirectory = z.object({
   key: z.string(),

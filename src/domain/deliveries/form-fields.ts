@@ -29,8 +29,8 @@ export const copyKeys = {
   languages: 'f',
   socialLinks: 'g',
   videoUrl: 'h',
-  pricingUrl: 'i',
-  businessId: 'j',
+  pricingUrl: 'j',
+  businessId: 'k',
 } as const satisfies Partial<Record<keyof ProfileFields, string>>
 export type CopyField = keyof typeof copyKeys
 

@@ -1,15 +1,11 @@
-import {
-  either,
-  type OwnersAccount,
-  ownersAccounts,
-  type RequiredAsset,
-  type Requirements,
-  signInWays,
-} from '#src/domain/directories/requirements.ts'
+import { either, type RequiredAsset, type Requirements } from '#src/domain/directories/requirements.ts'
+import { type OwnersAccount, ownersAccounts as accountLabels } from '#src/domain/profiles/accounts.ts'
 import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.api.ts'
 
 // Which directories wait for something that only the customer can give. A directory is locked while its form would refuse
 // the product, or can't be opened, so no row of an order is spent on it.
+
+const ownersAccounts = Object.keys(accountLabels) as OwnersAccount[]
 
 export const lockKinds = ['badge', 'account', 'video', 'pricing-page', 'business-id'] as const
 export type LockKind = (typeof lockKinds)[number]
@@ -96,7 +92,7 @@ export function unlocksText(locks: readonly Lock[]): string {
     if (kind !== 'account') return nouns[kind]
     const [one] = accounts
     if (accounts.length === 1 && one) return nouns[one]
-    return `${nouns[one ?? 'google'].split(' ')[0]} ${either(accounts.map((account) => signInWays[account]))} account`
+    return `${nouns[one ?? 'google'].split(' ')[0]} ${either(accounts.map((account) => accountLabels[account]))} account`
   })
   const others = rest.map(lower)
   const last = others.pop()

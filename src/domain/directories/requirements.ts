@@ -1,3 +1,4 @@
+import { ownersAccounts } from '#src/domain/profiles/accounts.ts'
 import type { Directory, ReciprocalBasis } from './directories.ts'
 
 // What stands between a form and its submission, beyond the fields of a profile: how one signs in, what has to be proved
@@ -7,17 +8,9 @@ export const signInWays = {
   none: 'No account',
   password: 'Email and password',
   'email-link': 'Email link or code',
-  google: 'Google',
-  github: 'GitHub',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
+  ...ownersAccounts,
 } as const
 export type SignInWay = keyof typeof signInWays
-
-/** Accounts at other services are their owner's, so we can't create one for a customer. */
-export const ownersAccounts = ['google', 'github', 'x', 'linkedin', 'facebook'] as const satisfies readonly SignInWay[]
-export type OwnersAccount = (typeof ownersAccounts)[number]
 
 export const captchas = {
   none: 'No captcha',

@@ -2,11 +2,11 @@ import { isDate } from '#src/domain/dates/dates.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
-import { ownersAccounts } from '#src/domain/directories/requirements.ts'
 import { isCountry } from '#src/domain/projects/countries.ts'
 import { isSameSite } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
+import { ownersAccounts } from './accounts.ts'
 import { profileLimits, profileListLimits } from './limits.ts'
 import type { ProfileField } from './fields.ts'
 import { type ImageFault, profileImageFault, type LogoField } from './images.ts'
@@ -141,7 +141,7 @@ function isOwnPage({ badgesUrl, website_url: website }: ProfileFields): boolean 
 }
 
 function isOwnersAccount(text: string): boolean {
-  return (ownersAccounts as readonly string[]).includes(text)
+  return Object.hasOwn(ownersAccounts, text)
 }
 
 let languageNames: Intl.DisplayNames | undefined

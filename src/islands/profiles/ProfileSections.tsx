@@ -1,7 +1,7 @@
 import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { ownersAccounts, signInWays } from '#src/domain/directories/requirements.ts'
+import { ownersAccounts } from '#src/domain/profiles/accounts.ts'
 import { profileLabels } from '#src/domain/profiles/fields.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { pricingModels } from '#src/domain/profiles/limits.ts'
@@ -116,7 +116,7 @@ export function LinksSection({ editing }: Props) {
   )
 }
 
-const accounts = ownersAccounts.map((code) => ({ code, name: signInWays[code] }))
+const accounts = Object.entries(ownersAccounts).map(([code, name]) => ({ code, name }))
 
 export function ExtrasSection({ editing }: Props) {
   return (
@@ -140,7 +140,7 @@ export function ExtrasSection({ editing }: Props) {
         editing={editing}
         field="accounts"
         choices={accounts}
-        noun="account"
+        noun="service"
         help="Where your product has an account. We’ll ask you to sign us in when a directory needs it."
       />
     </ProfileSection>

@@ -37,19 +37,19 @@ test('an operator notes what a directory insists on, and a customer unlocks it w
   page,
   browser,
 }) => {
-  const desk = await (await browser.newContext({ baseURL: process.env['JOURNEY_ORIGIN']! })).newPage()
-  await becomeAdmin(desk, { name: 'locks-operator' })
-  await openLive(desk, `/admin/directories?q=${encodeURIComponent('twelve.tools')}`)
+  const admin = await (await browser.newContext({ baseURL: process.env['JOURNEY_ORIGIN']! })).newPage()
+  await becomeAdmin(admin, { name: 'locks-operator' })
+  await openLive(admin, `/admin/directories?q=${encodeURIComponent('twelve.tools')}`)
   const edit = async (isVideo: boolean) => {
-    await desk
+    await admin
       .getByRole('button', { name: new RegExp(name) })
       .first()
       .click()
-    const form = desk.getByRole('dialog')
+    const form = admin.getByRole('dialog')
     await form.getByLabel('Video', { exact: true }).setChecked(isVideo)
     await form.getByLabel('Captcha').selectOption('Turnstile')
     await form.getByRole('button', { name: 'Save directory' }).click()
-    await expect(desk.getByText(`${name} was saved.`)).toBeVisible()
+    await expect(admin.getByText(`${name} was saved.`)).toBeVisible()
   }
   await edit(true)
 

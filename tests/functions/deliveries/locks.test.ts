@@ -10,9 +10,13 @@ import { useApi } from '#tests/support/api.ts'
 import { choose, preview, waitingKeys } from '#tests/support/choices.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'
+import { pngOf } from '#tests/support/images.ts'
+import { fullProfile } from '#tests/support/profiles.ts'
+import { sendImage, useEmptyImageStores } from '#tests/support/uploads.ts'
 import { type Customer, givenCustomer } from '#tests/support/reports.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
+useEmptyImageStores()
 const { given } = useListedSites()
 
 /** Requires a link back, as its own pages say. */
@@ -27,11 +31,11 @@ describeDatabases('locked directories, in a $kind', ({ kind }) => {
     (await send<FittingDirectories>(api, `GET /projects/${projectId}/fitting`, { token })).body.data
   const profileOf = async ({ projectId, token }: Customer) =>
     (await send<Profile>(api, `GET /projects/${projectId}/profile`, { token })).body.data
-  const fill = async (customer: Customer, more: Partial<ProfileFields>) => {
+  const fill = async (customer: Customer, more: Partial<ProfileFields>, uploadTokens: string[] = []) => {
     const { version, fields } = await profileOf(customer)
-    const body = { version, fields: { ...fields, ...more } }
+    const body = { version, fields: { ...fields, ...more }, uploadTokens }
     const saved = await send(api, `PUT /projects/${customer.projectId}/profile`, { token: customer.token, body })
-    expect(saved.status).toBe(200)
+    expect([saved.status, saved.body.errors]).toEqual([200, undefined])
   }
   const locked = ({ directories }: DirectoryPreview) =>
     directories.filter(({ locks }) => locks.length > 0).map(({ key }) => key)
@@ -62,8 +66,13 @@ describeDatabases('locked directories, in a $kind', ({ kind }) => {
   })
 
   it('leave a running order if nobody has worked on them, and come back', async () => {
-    const customer = await givenCustomer(api)
-    await fill(customer, { videoUrl: 'https://tea.example/film' })
+    const customer = await givenCustomer(api, { approved: false })
+    const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }), 'logo')).body.data
+    const whole = { ...fullProfile, category: 'saas', countries: [], logoSquare: logo.id, screenshots: [] }
+    await fill(customer, { ...whole, videoUrl: 'https://tea.example/film' }, [logo.token])
+    const { version } = await profileOf(customer)
+    const { token, projectId } = customer
+    await send(api, `POST /projects/${projectId}/profile/approve`, { token, body: { version } })
     const [first = ''] = await waitingKeys(api, customer)
     await ask(first, { requiredAssets: ['video'] })
     expect(await waitingKeys(api, customer)).toContain(first)

@@ -1,11 +1,11 @@
 import type { WorkChoice } from './work-choices.ts'
 
-/** The keys of the work screen, as the help shows them. Fields have 1 to 9 and A to K: see `copyKeys`. */
+/** The keys of the work screen, as the help shows them. Fields have 1 to 9 and A to H, J and K: see `copyKeys`. */
 export const workKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['O'], does: 'Open the form in a new tab. Close it with Ctrl W to come back' },
   { keys: ['Y'], does: 'Copy the values for the fill-in bookmark, and open the form' },
   { keys: ['Z'], does: 'Fill-in bookmark: set it up, and paste corrections' },
-  { keys: ['1 – 9', 'A – K'], does: 'Copy a field' },
+  { keys: ['1 – 9', 'A – H', 'J', 'K'], does: 'Copy a field' },
   { keys: ['M'], does: 'Write a note for the customer. Esc leaves it' },
   { keys: ['T'], does: 'Saved notes' },
   { keys: ['V'], does: 'Enter the live URL, if there is a listing' },

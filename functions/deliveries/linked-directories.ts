@@ -1,7 +1,7 @@
-import { listPool } from '#functions/deliveries/pool.ts'
+import { readPageFacts } from '#functions/profiles/page-facts.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { Database } from '#src/storage/database.ts'
-import { readPageFacts } from './page-facts.ts'
+import { listPool } from './pool.ts'
 
 /**
  * The keys of the directories that pages link to, of those that ask for a badge or link back. A link counts as on a
