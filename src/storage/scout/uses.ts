@@ -100,12 +100,3 @@ export function releaseStatement(
   return db.run(sql`UPDATE deliveries SET held_until = NULL
     WHERE id = ${deliveryId} AND held_by IS NULL AND held_until = ${at + firstLookUpMs} AND ${condition}`)
 }
-
-/** How many rows of running orders wait for their first look-up. `orderId`: of that order. */
-export async function countHeldRows(db: Database, now: number, orderId?: string): Promise<number> {
-  const { held } = await db.get<{ held: number }>(sql`SELECT count(*) AS held FROM deliveries
-    WHERE work_at IS NOT NULL AND held_by IS NULL AND held_until > ${now}
-      ${orderId === undefined ? sql`` : sql`AND order_id = ${orderId}`}
-      AND EXISTS (SELECT 1 FROM look_ups l WHERE l.delivery_id = deliveries.id AND ${isFirst})`)
-  return held
-}

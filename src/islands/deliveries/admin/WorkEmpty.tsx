@@ -7,7 +7,7 @@ export function WorkEmpty({ orderId, onRetry }: { orderId: string | undefined; o
     <EmptyState
       text={
         orderId === undefined
-          ? 'All caught up. New rows show up when an order starts, a customer answers, or a postponed row comes back.'
+          ? 'All caught up. New rows show up once we’ve looked whether the product is listed already, when a customer answers, or when a postponed row comes back.'
           : 'Nothing left to do on this order right now.'
       }
     >
