@@ -11,8 +11,7 @@ export function readSearchUrl(typed: string): string | null {
   if (after === undefined || more.length > 0 || typed.length > maxLength) return null
   const url = parseWebsite(`${before}query${after}`)
   // In the path or the query, and not in the fragment, which isn't sent.
-  const start = url ? `${url.protocol}//${url.host}/` : ''
-  if (!url || url.hash !== '' || !before.toLowerCase().startsWith(start)) return null
+  if (url?.hash !== '' || !before.toLowerCase().startsWith(`${url.protocol}//${url.host}/`)) return null
   return /[^!-~]/.test(before + after) ? null : before + queryPlace + after
 }
 

@@ -44,12 +44,8 @@ export function isListUrl(url: URL, named: Named, { home, searchUrl }: Directory
   const parts = path.split('/')
   // A product may be called Feed.
   const own = bestFit(new URL(`/${parts.at(-1)}`, url), formsOf(named)) === 'exact'
-  if (
-    (own ? parts.slice(0, -1) : parts).some(
-      (part) => listParts.has(part) || /(?:^|[-_])(?:vs|alternatives)(?:[-_]|$)|^@/.test(part),
-    )
-  )
-    return true
+  if ((own ? parts.slice(0, -1) : parts).some((part) => listParts.has(part))) return true
+  if (parts.some((part) => /(?:^|[-_])(?:vs|alternatives)(?:[-_]|$)|^@/.test(part))) return true
   const search = URL.parse(searchUrl?.replace('{query}', 'query') ?? '')
   if (!search) return false
   return searchUrl?.includes('?') === true

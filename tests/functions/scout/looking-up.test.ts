@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApplyLookUp, runLookUps } from '#functions/scout/run-look-ups.ts'
 import { endLookUp } from '#src/storage/scout/changes.ts'
 import { lookUps } from '#src/storage/scout/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
+import { inFull } from '#tests/support/full.ts'
+import { killUntilDone } from '#tests/support/kills.ts'
 import { type ListedSite, startListedSite } from '#tests/support/listed-sites.ts'
 import { loopbackNetwork } from '#tests/support/live-listings.ts'
 import { playDirectories, type Played } from '#tests/support/scout/listener.ts'
@@ -13,13 +14,15 @@ import { addLookUps, truthOf } from '#tests/support/scout/rows.ts'
 import { siteAt } from '#tests/support/scout/sites.ts'
 
 const minute = 60_000
+const siteCount = 12
+const directories = madeDirectories(6)
 
 describeDatabases('looking sites up in directories of six shapes, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let played: Played
   let site: ListedSite
   beforeAll(async () => {
-    played = playDirectories(6, 12)
+    played = playDirectories(directories.length, siteCount)
     site = await startListedSite(played.listener)
   })
   afterAll(() => site.stop())
@@ -34,24 +37,32 @@ describeDatabases('looking sites up in directories of six shapes, in a $kind', (
     }
   }
 
-  it('finds each listing and nothing else, with one request at a time', async () => {
-    const directories = madeDirectories(6)
-    await addLookUps(api.db, { directories, siteCount: 12, port: site.port, now: api.clock.now })
-    await runAll()
+  /** Each look-up ended once, with what is true. */
+  const expectTruth = async () => {
+    const rows = new Map((await api.db.select().from(lookUps)).map((row) => [row.deliveryId, row]))
     for (const directory of directories) {
-      for (let index = 0; index < 12; index += 1) {
-        const of = and(eq(lookUps.directoryKey, directory.host), eq(lookUps.deliveryId, `${index}-${directory.index}`))
-        const [row] = await api.db.select().from(lookUps).where(of)
+      for (let index = 0; index < siteCount; index += 1) {
+        const { outcome, url, fault, attempts } = rows.get(`${index}-${directory.index}`)!
         const truth = truthOf(directory, siteAt(index), site.port)
-        expect([directory.shape, siteAt(index).name, row?.outcome, row?.url, row?.fault]).toEqual([
-          directory.shape,
-          siteAt(index).name,
-          truth === null ? 'not-found' : 'listed',
-          truth,
-          null,
-        ])
+        const what = { shape: directory.shape, name: siteAt(index).name }
+        const expected = { outcome: truth === null ? 'not-found' : 'listed', url: truth, fault: null, attempts: 1 }
+        expect({ ...what, outcome, url, fault, attempts }).toEqual({ ...what, ...expected })
       }
     }
     expect(played.limit()).toBe(1)
+  }
+  const given = () => addLookUps(api.db, { directories, siteCount, port: site.port, now: api.clock.now })
+
+  it('finds each listing and nothing else, with one request at a time', async () => {
+    await given()
+    await runAll()
+    await expectTruth()
+  })
+
+  it('goes on after it was killed, again and again', { ...inFull, timeout: 300_000 }, async () => {
+    await given()
+    const kills = await killUntilDone('tests/functions/scout/looking-up.program.ts', [api.url, String(api.clock.now)])
+    expect(kills).toBeGreaterThan(1)
+    await expectTruth()
   })
 })
