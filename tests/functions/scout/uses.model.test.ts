@@ -131,7 +131,7 @@ async function look(target: DeliveryRow, { pick, isKilled, isStale }: Extract<St
   const { db, services, clock } = api
   await syncLookUps(services)
   const lookUp = await lookUpOf(api, target)
-  if (lookUp === null || lookUp.dueAt === null) return
+  if (lookUp?.dueAt == null) return
   const holder = { list: 'proofs', holder: services.newId() } as const
   await takeHost(db, lookUp.host, { ...holder, now: clock.now, holdMs: 60_000 })
   const ended = { lookUp, result: results[pick]! }

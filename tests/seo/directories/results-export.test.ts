@@ -29,10 +29,10 @@ const textOf = (data: typeof noMethodology) => renderToStaticMarkup(createElemen
 
 describe('the results of submissions as files', () => {
   it('have a row for each directory with five decided submissions, with the rows behind each figure', () => {
-    const [row, ...others] = parse(resultsCsv(recordsWith(figures), origin, asOf), {
+    const [row, ...others] = parse<Record<string, string>>(resultsCsv(recordsWith(figures), origin, asOf), {
       bom: true,
       columns: true,
-    }) as Record<string, string>[]
+    })
     expect(others).toEqual([])
     expect(row).toMatchObject({
       ...{ name: first!.name, submissions: '14', went_live: '9', decided: '12', median_days_to_live: '4' },

@@ -76,7 +76,13 @@ describeBothDatabases('what submissions to a directory led to, in a $kind', ({ k
 
   it('takes whether links are followed from the first proof that saw the link', async () => {
     const given = await givenListings([1, 2, 3, 4, 5])
-    for (const [at, { rows, order: { userId } }] of given.entries()) {
+    for (const [
+      at,
+      {
+        rows,
+        order: { userId },
+      },
+    ] of given.entries()) {
       const subject = { subjectKind: 'delivery', subjectId: rows[0]!.id, url: 'https://live.example/' } as const
       await api.db.insert(checks).values({ ...subject, userId, host: 'live.example', state: 'live' })
       const seen = [null, at < 3 ? '' : 'nofollow', 'ugc'].map((rel) => ({ ...subject, ...noPage, rel, at: start }))
