@@ -230,4 +230,4 @@ export const retention: Record<RuleName, RetentionRule> & Record<TimedRule, { da
 export const timedRules = (Object.keys(rules) as RuleName[]).filter((name): name is TimedRule => 'days' in rules[name])
 
 /** The table's date, shown below it. The fingerprint is that of its rows: a test asks for both when a row changes. */
-export const retentionChanged = { on: '2026-11-28', fingerprint: '0923a576de4b63c8' } as const
+export const retentionChanged = { on: '2026-11-28', fingerprint: 'd181a1aceeda018a' } as const
