@@ -10,7 +10,7 @@ import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { Asks } from './Asks.tsx'
 import { Downloads } from './Downloads.tsx'
 import { OrderState } from './OrderState.tsx'
-import { ReportSettings } from './ReportSettings.tsx'
+import { ReportSections } from './ReportSections.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { RowDialog, type RowPlace } from './RowDialog.tsx'
 import { SharesDialog } from './SharesDialog.tsx'
@@ -74,7 +74,7 @@ export function ProjectReport({ project }: Props) {
         />
       )}
       {sharing && <SharesDialog projectId={project.id} onClose={() => setSharing(false)} />}
-      <ReportSettings projectId={project.id} weeklyMail={data.weeklyMail} />
+      <ReportSections projectId={project.id} weeklyMail={data.weeklyMail} />
       {opened && (
         <RowDialog place={opened} onClose={() => setOpened(null)} onChanged={() => void refresh('deliveries')} />
       )}

@@ -21,6 +21,7 @@ export const dueTimes: readonly Ahead[] = [
   { table: 'poll_hosts', column: 'wait_until', days: 7 },
   { table: 'poll_hosts', column: 'next_at', days: 7 },
   { table: 'checks', column: 'due_at', days: 100 },
+  { table: 'look_ups', column: 'due_at', days: 100 },
   { table: 'host_turns', column: 'held_until', days: 1 },
   { table: 'host_turns', column: 'next_at', days: 1, where: "list = 'directories'" },
   { table: 'host_turns', column: 'next_at', days: 7, where: "list <> 'directories'" },

@@ -20,7 +20,7 @@ export const rules: readonly Rule[] = [
   { field: 'name', words: /^(?:name|title|titel|nombre|nom|nome|naam|titulo|titre|brand|brand name)$/, weak: true },
   {
     field: 'name',
-    words: any('company name|company|organization|organisation|firmenname|unternehmen|empresa|entreprise'),
+    words: any('company name|company|organi[sz]ation|firmenname|unternehmen|empresa|entreprise'),
     weak: true,
   },
   {

@@ -9,7 +9,7 @@ import { Setting } from '#src/islands/ui/Setting.tsx'
 type Props = { projectId: string; weeklyMail: boolean }
 
 /** What search engines count, and the weekly email about the report. */
-export function ReportSettings({ projectId, weeklyMail }: Props) {
+export function ReportSections({ projectId, weeklyMail }: Props) {
   return (
     <div className="report-settings">
       <CountedSection projectId={projectId} />
