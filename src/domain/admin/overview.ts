@@ -86,6 +86,13 @@ export const waitingKinds = {
     href: '/admin/deliveries?list=risk',
     hint: 'Decide whether to replace them.',
   },
+  driftedListings: {
+    page: 'deliveries',
+    one: 'listing to correct',
+    many: 'listings to correct',
+    href: '/admin/deliveries/listings',
+    hint: 'Live, but not what the customer’s profile says.',
+  },
   articles: {
     page: 'articles',
     one: 'article to write',

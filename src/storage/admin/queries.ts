@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lateMs, maxWaiting, type WaitingKind } from '#src/domain/admin/overview.ts'
 import type { Database } from '#src/storage/database.ts'
+import { openDrifts } from '#src/storage/scout/drifts.ts'
 import { reportsToReview } from '#src/storage/reviews/queue.ts'
 
 /** How many of a kind wait, and since when the oldest does. */
@@ -18,6 +19,7 @@ export async function countWaiting(db: Database, now: number): Promise<WaitingCo
     reports: { at: sql`listing_reports.created_at`, from: reportsToReview },
     corrections: { at: sql`created_at`, from: sql`corrections WHERE state = 'open'` },
     overdueRows: { at: sql`work_at`, from: sql`deliveries WHERE work_at IS NOT NULL AND work_at < ${now}` },
+    driftedListings: { at: sql`listing_drifts.found_at`, from: openDrifts },
     articles: {
       at: sql`planned_on`,
       from: sql`articles WHERE state IN ('planned', 'drafted', 'changes') AND planned_on <= ${isoDate(now)}`,

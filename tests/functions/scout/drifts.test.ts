@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { AdminOverview } from '#src/domain/admin/overview.api.ts'
 import type { Drift, DriftPage } from '#src/domain/scout/scout.api.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -26,11 +27,18 @@ async function givenDrift() {
     const body = { decision, foundAt: drift.foundAt }
     return send<Drift>(api, `POST /admin/drifts/${drift.id}`, { token, body })
   }
-  return { row: row!, read, decide }
+  /** How many listings the overview of the admin area has to correct. */
+  const counted = async () => {
+    const token = await addTestSession(api.services, user)
+    const { items } = (await send<AdminOverview>(api, 'GET /admin/overview', { token })).body.data
+    return items.find(({ kind }) => kind === 'driftedListings')
+  }
+  return { row: row!, read, decide, counted }
 }
 
 it('A listing that differs is open until an operator decides, and that can be undone', async () => {
-  const { row, read, decide } = await givenDrift()
+  const { row, read, decide, counted } = await givenDrift()
+  const before = (await counted())!.count
   const drift = (await read('open'))!
   expect(drift).toMatchObject({
     url: page,
@@ -38,10 +46,12 @@ it('A listing that differs is open until an operator decides, and that can be un
   })
   expect((await decide(drift, 'corrected')).body.data).toMatchObject({ decision: 'corrected' })
   expect(await read('open')).toBeNull()
+  expect((await counted())!.count).toBe(before - 1)
   // A directory may have to approve the correction.
   expect((await lookUpOf(api, row))?.dueAt).toBe(api.clock.now + 7 * day)
   expect((await decide(drift, null)).body.data).toMatchObject({ decision: null, closedAt: null })
   expect(await read('open')).not.toBeNull()
+  expect((await counted())!.count).toBe(before)
 })
 
 it('What was corrected is opened again if the listing still differs, and what was left isn’t', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
@@ -11,6 +11,7 @@ import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
+import { showWaiting } from '#src/islands/ui/shell/admin-counts.ts'
 import { decisionTexts, driftColumns } from './drift-columns.tsx'
 import { driftsUrl, useDrifts } from './useDrifts.ts'
 
@@ -35,6 +36,10 @@ const empty = {
 function DriftsList() {
   const { view, data, failure, loading, go, reload } = useDrifts()
   const [said, setSaid] = useState<Said | null>(null)
+  const left = view.list === 'open' ? data?.pagination.totalItems : undefined
+  useEffect(() => {
+    if (left !== undefined) showWaiting({ driftedListings: left })
+  }, [left])
   const decide = async ({ id, foundAt, directory }: Drift, decision: DriftDecision | null) => {
     const answer = await askSignedIn(`/admin/drifts/${encodeURIComponent(id)}`, {
       method: 'POST',
