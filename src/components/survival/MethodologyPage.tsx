@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
-import { dayMs, shortDate } from '#src/domain/dates/dates.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
 import { keptDays, liveWithinDays, minDecided } from '#src/domain/directories/figures.ts'
-import { lostAfter } from '#src/domain/proofs/schedule.ts'
 import { forecastDays, minForecastRows } from '#src/domain/survival/forecast.ts'
 import { resultDownloads } from '#src/seo/directories/results-export.ts'
 import type { Methodology } from '#src/seo/survival/methodology.ts'
 import { CalibrationPart } from './CalibrationPart.tsx'
+import { RecordsPart } from './RecordsPart.tsx'
 
 const number = (count: number) => count.toLocaleString('en')
 const submissions = (count: number) => (count === 1 ? '1 submission' : `${number(count)} submissions`)
@@ -93,16 +93,7 @@ export function MethodologyPage({ data }: { data: Methodology }) {
         <li>Directories change their rules. Old submissions count like new ones.</li>
         <li>When a customer deletes their account, their rows leave the figures.</li>
       </ul>
-      <h2 id="proofs">How listings are checked</h2>
-      <p>
-        {`A program loads each listing’s page and looks for a link to the customer’s site. Only a page with that link, or that redirects to the site, is live. It keeps the status, the link’s text and rel, the robots rules and the canonical URL. A listing counts as lost after ${lostAfter.failures} failed checks over at least ${lostAfter.ms / dayMs} days.`}
-      </p>
-      <h2 id="scout">How listings are found</h2>
-      <p>
-        We look for a product where the directory’s other listings are, in its sitemaps and in its search, as far as its
-        robots.txt allows, with one request at a time. A page counts only if it’s about the product and links to its
-        site.
-      </p>
+      <RecordsPart />
       <h2 id="forecast">The forecast</h2>
       <p>
         {`Before you pay, we say how many directories will be live within ${forecastDays} days of being submitted. The number is inside the forecast four times in five, if the forecast is right.`}

@@ -11,7 +11,7 @@ export const firstLookUpMs = 2 * dayMs
 export const searchDays = 120
 
 /** Directories rarely take longer than two weeks, so from then on it's looked up less often. */
-const dailyDays = 14
+export const dailyDays = 14
 const restWaits = [3 * dayMs, 3 * dayMs, 5 * dayMs, 5 * dayMs]
 
 const monthMs = 30 * dayMs
