@@ -30,6 +30,7 @@ const otherAdminPaths = [
   '/admin/articles/pages',
   '/admin/posts/edit',
   '/admin/deliveries/work',
+  '/admin/deliveries/listings',
 ]
 
 export const customers = ['publisher@demo.example', 'growth-partner@demo.example'] as const

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { applyLookUp } from '#functions/scout/apply-look-up.ts'
 import { syncLookUps } from '#functions/scout/sync-look-ups.ts'
+import { hostKey } from '#src/domain/fetching/hosts.ts'
 import type { ListingFacts, LookUpResult } from '#src/domain/scout/look-ups.ts'
+import { deliveries } from '#src/storage/deliveries/schema.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { releaseHost, takeHost } from '#src/storage/fetching/hosts.ts'
 import { lookUps } from '#src/storage/scout/schema.ts'
+import { startLookUps } from '#src/storage/scout/uses.ts'
 import type { TestApi } from './test-api.ts'
 
 // Look-ups with a given result, without a request.
@@ -32,7 +36,29 @@ export async function endLookUp(api: TestApi, row: { id: string }, result: LookU
   await releaseHost(db, lookUp.host, holder, clock.now)
 }
 
-/** The same when it's due. */
+/**
+ * The look-ups before work of an order's rows end and find nothing, so that operators get them. Returns how many rows wait
+ * that hadn't been looked up.
+ */
+export async function endFirstLookUps({ db, clock }: Pick<TestApi, 'db' | 'clock'>, orderId: string): Promise<number> {
+  const known = await db.select({ id: lookUps.deliveryId }).from(lookUps).where(isNull(lookUps.dueAt))
+  const isKnown = new Set(known.map(({ id }) => id))
+  const rows = (await listDeliveries(db, orderId)).filter(({ id, state }) => state === 'waiting' && !isKnown.has(id))
+  const ended = rows.map(({ id, directoryKey, directoryUrl }) => ({
+    ...{ deliveryId: id, purpose: 'before' as const, directoryKey, host: hostKey(new URL(directoryUrl)) },
+    ...{ since: clock.now, dueAt: null },
+  }))
+  await startLookUps(db, ended)
+  // A platform that runs may have begun to look them up.
+  const ids = rows.map(({ id }) => id)
+  await db
+    .update(deliveries)
+    .set({ heldUntil: null })
+    .where(and(inArray(deliveries.id, ids), isNull(deliveries.heldBy)))
+  return rows.length
+}
+
+/** A look-up ends when it's due. */
 export async function endLookUpWhenDue(api: TestApi, row: { id: string }, result: LookUpResult): Promise<void> {
   await syncLookUps(api.services)
   api.clock.now = Math.max(api.clock.now, (await lookUpOf(api, row))?.dueAt ?? 0)

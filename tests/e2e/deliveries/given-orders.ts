@@ -6,6 +6,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { givenAccount, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
+import { endFirstLookUps } from '#tests/support/look-ups.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
@@ -30,6 +31,7 @@ export async function givenPaidOrder(
     await givenPayment(api, user!.id, plan)
     await syncOrders(services, plan)
     const [order] = await listOrders(db, user!.id)
+    await endFirstLookUps(api, order!.id)
     const rows = await listDeliveries(db, order!.id)
     const directories = rows.map((row) => ({ id: row.id, key: row.directoryKey, name: row.directoryName }))
     return { id: order!.id, email, directories }

@@ -5,6 +5,7 @@ import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { takeNextDelivery } from '#src/storage/deliveries/leases.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
+import { endFirstLookUps } from '#tests/support/look-ups.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
 import { addRows, ask, givenOrder, list, rowsOf, submit } from '#tests/support/reports.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
@@ -17,7 +18,10 @@ type Given = Awaited<ReturnType<typeof givenOrder>>
 export function givenReport(email: string, { approved = true, category = 'saas' } = {}): Promise<Given> {
   return inDatabase(async (db) => {
     const user = await findConfirmedUser(db, email)
-    return givenOrder(apiOf(db), user!.id, { approved, profile: { category } })
+    const api = apiOf(db)
+    const given = await givenOrder(api, user!.id, { approved, profile: { category } })
+    await endFirstLookUps(api, given.order.id)
+    return given
   })
 }
 

@@ -1,7 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { mails } from '#src/storage/mails/schema.ts'
+import { listOrders } from '#src/storage/orders/queries.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { confirm, emailFor, signUp } from '#tests/e2e/accounts/steps.ts'
@@ -9,6 +11,7 @@ import { asClient, expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { runLaterJob } from '#tests/e2e/later-job.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { internetArguments, startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
+import { endFirstLookUps } from '#tests/support/look-ups.ts'
 import { type DirectoryKind, type DirectorySites, listedKinds, openDirectorySites } from './directory-sites.ts'
 
 // From a paid plan to proven links: everything a customer, an operator, twenty kinds of directories and the scheduled
@@ -91,6 +94,15 @@ async function approveProfile(page: Page): Promise<void> {
 type Done = Record<DirectoryKind, number>
 const sum = (done: Done, kinds: readonly DirectoryKind[]) => kinds.reduce((total, kind) => total + done[kind], 0)
 
+/** Ends the look-ups before work of a customer's rows. Returns how many were under way. */
+function endLookUpsOf(email: string): Promise<number> {
+  return inDatabase(async (db) => {
+    const user = await findConfirmedUser(db, email)
+    const [order] = await listOrders(db, user!.id)
+    return endFirstLookUps({ db, clock: { now: Date.now() } }, order!.id)
+  })
+}
+
 /** An operator works off the order by keyboard, with each directory's form in a tab of its own. */
 async function submitAll(email: string): Promise<Done> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, extraHTTPHeaders: asClient('operator') })
@@ -106,7 +118,12 @@ async function submitAll(email: string): Promise<Done> {
   const empty = page.getByText('Nothing left to do on this order right now.')
   for (;;) {
     await expect(name.or(empty)).toBeVisible()
-    if (await empty.isVisible()) break
+    if (await empty.isVisible()) {
+      // New rows, also those that replace others, are looked up first. Nobody is listed anywhere.
+      if ((await endLookUpsOf(email)) === 0) break
+      await page.reload()
+      continue
+    }
     const row = await name.textContent()
     const link = await page.locator('.work-name a').getAttribute('href')
     const kind = directories.open(link ?? '')

@@ -50,6 +50,7 @@ test('an operator’s screens have targets of 44 pixels for fingers', inFull, as
   const screens = {
     [`/admin/deliveries/order?id=${id}`]: 'Work on this order',
     [`/admin/deliveries/work?order=${id}`]: 'Note for the customer',
+    '/admin/deliveries/listings': 'To correct',
     '/admin/directories': 'Search',
     '/admin/directories/verify': 'The form asks for, one per line (7)',
     '/admin/articles/pages': 'New batch',

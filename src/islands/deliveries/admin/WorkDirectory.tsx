@@ -31,32 +31,37 @@ export function WorkDirectory({ item, heading, busy, onOpen, onFill, onFillHelp 
   return (
     <section className="work-directory" aria-label="Directory">
       <div className="work-name">
-        <div>
-          <h2 ref={heading} tabIndex={-1}>
-            {directory.name}
-          </h2>
-          <div className="quiet">
-            <a href={directory.url} target="_blank" rel={linkRel('recommended')}>
-              {websiteHost(directory.url)}
-            </a>
-            {' · '}
-            {facts({ ...directory, ...saved }).join(' · ')}
-            {' · '}
-            <EditFacts directoryKey={directory.key} busy={busy} onSaved={setSaved} />
-          </div>
+        <h2 ref={heading} tabIndex={-1}>
+          {directory.name}
+        </h2>
+        <div className="quiet">
+          <a href={directory.url} target="_blank" rel={linkRel('recommended')}>
+            {websiteHost(directory.url)}
+          </a>
+          {' · '}
+          {facts({ ...directory, ...saved }).join(' · ')}
+          {' · '}
+          <EditFacts directoryKey={directory.key} busy={busy} onSaved={setSaved} />
         </div>
+        <p className="work-order">
+          For <strong dir="auto">{order.project ?? order.email}</strong>{' '}
+          {order.demo && <span className="stamp">demo</span>}
+          <span className="quiet">
+            {`${order.project === null ? '' : ` · ${order.email}`} · ${order.plan} · due ${shortDate(order.dueAt)}`}
+          </span>
+        </p>
+      </div>
+      <div className="work-acts">
         <KeyButton letter="O" className="button" busy={busy} onClick={onOpen}>
           Open form
         </KeyButton>
-      </div>
-      <p className="work-fill-in">
-        <KeyButton letter="Y" className="button-link" busy={busy} onClick={onFill}>
+        <KeyButton letter="Y" className="button button-quiet" busy={busy} onClick={onFill}>
           Copy values and open form
         </KeyButton>
         <KeyButton letter="Z" className="button-link" busy={busy} onClick={onFillHelp}>
           {fill.map.length === 0 ? 'Fill-in bookmark' : `Fill-in bookmark: ${recordedFields(fill.map.length)}`}
         </KeyButton>
-      </p>
+      </div>
       {correction && <CorrectionNote {...correction} />}
       {directory.notes !== null && <p className="work-note">{directory.notes}</p>}
       {row.answer !== null && (
@@ -72,13 +77,6 @@ export function WorkDirectory({ item, heading, busy, onOpen, onFill, onFillHelp 
           <strong>Don’t mention:</strong> {avoid}
         </p>
       )}
-      <p className="work-order">
-        For <strong dir="auto">{order.project ?? order.email}</strong>{' '}
-        {order.demo && <span className="stamp">demo</span>}
-        <span className="quiet">
-          {`${order.project === null ? '' : ` · ${order.email}`} · ${order.plan} · due ${shortDate(order.dueAt)}`}
-        </span>
-      </p>
     </section>
   )
 }

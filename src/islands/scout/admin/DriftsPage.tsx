@@ -70,7 +70,7 @@ function DriftsList() {
               rows={data.drifts}
               rowKey={({ id }) => id}
               rowName={({ project, directory }) => `${project ?? 'Deleted project'} on ${directory}`}
-              kind="data-table-screen data-table-rows"
+              kind="data-table-screen data-table-drifts"
             />
           ) : (
             <EmptyState text={empty[view.list]} />

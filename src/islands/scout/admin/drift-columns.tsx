@@ -34,7 +34,7 @@ export function driftColumns(
     {
       heading: 'Listing',
       cell: ({ directory, url }) => (
-        <span className="order-name">
+        <span>
           <strong className="list-title">{directory}</strong>
           <OutsideLink className="link-url" url={url}>
             {url.replace(/^https?:\/\//, '')}
@@ -47,7 +47,6 @@ export function driftColumns(
     {
       heading: 'Decision',
       cell: (drift) => <Decision drift={drift} onDecide={(decision) => onDecide(drift, decision)} />,
-      number: true,
     },
   ]
 }
