@@ -8,7 +8,7 @@ import {
   reportColumns,
   type ReportRow,
 } from '#src/domain/deliveries/report.ts'
-import { CountedLines, Day, LiveDay, LiveLink, State } from './cells.tsx'
+import { CountedLines, LiveDay, LiveLink, State, SubmittedDay } from './cells.tsx'
 
 type Props<Row> = {
   /** For screen readers. */
@@ -27,7 +27,7 @@ const cells: Record<ReportColumn, TableColumn<ReportRow>['cell']> = {
   state: ({ state }) => <State state={state} />,
   dr: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} />,
   followed: (row) => <Followed followed={isFollowed(row)} />,
-  submittedOn: ({ submittedOn, state }) => <Day on={submittedOn} state={state} />,
+  submittedOn: ({ submittedOn, state }) => <SubmittedDay on={submittedOn} state={state} />,
   liveOn: (row) => <LiveDay row={row} />,
   liveLink: (row) => <LiveLink row={row} />,
   counted: ({ counted }) => <CountedLines counted={counted} />,

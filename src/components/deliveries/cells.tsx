@@ -27,13 +27,18 @@ export function State({ state }: { state: ShownState }) {
 const isOver = (state: ShownState) => state === 'declined' || state === 'listed' || state === 'skipped'
 
 /** A date, or a placeholder if there is none yet. */
-export function Day({ on, state }: { on: string | undefined; state: ShownState }) {
+function Day({ on, state }: { on: string | undefined; state: ShownState }) {
   if (!on) return <span className="unknown">{isOver(state) ? 'none' : 'not yet'}</span>
   return (
     <time className="report-day" dateTime={on}>
       {shortDate(on)}
     </time>
   )
+}
+
+/** Nobody knows it of what may have been sent. */
+export function SubmittedDay({ on, state }: { on: string | undefined; state: ShownState }) {
+  return state === 'doubted' && !on ? <span className="unknown">unknown</span> : <Day on={on} state={state} />
 }
 
 /** When the listing was first seen, and when it was found to be gone. */

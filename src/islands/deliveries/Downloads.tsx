@@ -11,10 +11,10 @@ type Props = { project: Project; shown: readonly ReportRow[]; onShare: () => voi
 /** The report for others: a link, the rows shown as a file or on paper, and everything as JSON. */
 export function Downloads({ project: { id, website_url: url }, shown, onShare }: Props) {
   const [failure, setFailure] = useState('')
-  const download = async (path: string, what: 'report' | 'evidence') => {
-    const answer = await fetchSignedIn(`/projects/${id}/${path}`)
+  const download = async () => {
+    const answer = await fetchSignedIn(`/projects/${id}/report.json`)
     setFailure(answer.ok ? '' : answer.message)
-    if (answer.ok) downloadFile(reportFileName(url, new Date(), 'json', what), answer.body, 'application/json')
+    if (answer.ok) downloadFile(reportFileName(url, new Date(), 'json'), answer.body, 'application/json')
   }
   return (
     <>
@@ -31,23 +31,9 @@ export function Downloads({ project: { id, website_url: url }, shown, onShare }:
       <button className="button button-quiet button-small" type="button" onClick={() => print()}>
         Print
       </button>
-      <button
-        className="button button-quiet button-small"
-        type="button"
-        onClick={() => void download('report.json', 'report')}
-      >
+      <button className="button button-quiet button-small" type="button" onClick={() => void download()}>
         All as JSON
       </button>
-      <button
-        className="button button-quiet button-small"
-        type="button"
-        onClick={() => void download('evidence', 'evidence')}
-      >
-        Evidence
-      </button>
-      <a className="button button-quiet button-small" href="/verify">
-        Verify
-      </a>
       <span className="list-error" role="status">
         {failure}
       </span>

@@ -74,7 +74,7 @@ export function ProjectReport({ project }: Props) {
         />
       )}
       {sharing && <SharesDialog projectId={project.id} onClose={() => setSharing(false)} />}
-      <ReportSections projectId={project.id} weeklyMail={data.weeklyMail} />
+      <ReportSections project={project} weeklyMail={data.weeklyMail} />
       {opened && (
         <RowDialog place={opened} onClose={() => setOpened(null)} onChanged={() => void refresh('deliveries')} />
       )}

@@ -56,7 +56,7 @@ export function ReportControls({ live, sources, filter, onFilter, sort, onSort }
           value={filter.counted}
           onChange={(counted) => onFilter({ ...filter, counted: counted as ReportCounted })}
         >
-          {options({ any: 'Counted or not', ...countedChoices(sources) })}
+          {options({ any: 'Any', ...countedChoices(sources) })}
         </SelectField>
       )}
       <SelectField

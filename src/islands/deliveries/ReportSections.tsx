@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { CountedSection } from '#src/islands/counted/CountedSection.tsx'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
+import { EvidenceSetting } from './EvidenceSetting.tsx'
 
-type Props = { projectId: string; weeklyMail: boolean }
+type Props = { project: Project; weeklyMail: boolean }
 
-/** What search engines count, and the weekly email about the report. */
-export function ReportSections({ projectId, weeklyMail }: Props) {
+/** What search engines count, what proves the report, and the weekly email about it. */
+export function ReportSections({ project, weeklyMail }: Props) {
   return (
     <div className="report-settings">
-      <CountedSection projectId={projectId} />
+      <CountedSection projectId={project.id} />
+      <EvidenceSetting project={project} />
       <Setting
         id="weekly-mail"
         title="Weekly email"
         about="What changed in the last week. We only send it if something did."
       >
-        <WeeklyMail projectId={projectId} on={weeklyMail} />
+        <WeeklyMail projectId={project.id} on={weeklyMail} />
       </Setting>
     </div>
   )

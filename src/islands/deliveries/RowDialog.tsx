@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
 import type { DeliveryDetails } from '#src/domain/deliveries/deliveries.api.ts'
+import { searchDays } from '#src/domain/scout/schedule.ts'
 import { Differences } from '#src/components/scout/Differences.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useLoad } from '#src/islands/api/useLoad.ts'
@@ -43,6 +44,7 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
     ['Your answer', answer],
     ['Notes', notes],
   ] as const
+  const isDoubted = state === 'submitted' && events.at(-1)?.action === 'doubt'
   return (
     <>
       <dl className="data-table">
@@ -56,6 +58,7 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
             ),
         )}
       </dl>
+      {isDoubted && <p>{doubtedText}</p>}
       {drift && <DriftNote state={state} drift={drift} />}
       <RowProof row={row} onChanged={onChanged} />
       <RowCounted observations={row.counted} />
@@ -74,6 +77,8 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
     </>
   )
 }
+
+const doubtedText = `We don’t know whether it arrived, so we won’t send it again. We look for your listing for ${searchDays} days. If none appears, another directory takes its place.`
 
 /** What the listing says, and that we're on it. */
 function DriftNote({

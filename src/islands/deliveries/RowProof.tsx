@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { DeliveryDetails } from '#src/domain/deliveries/deliveries.api.ts'
 import { canHappen } from '#src/domain/deliveries/states.ts'
@@ -38,6 +39,11 @@ export function RowProof({ row: { id, state, liveUrl, stopped }, onChanged }: Pr
       <h3 id="row-proof">Live page</h3>
       <ErrorState failure={failure} onRetry={reload} />
       <Notice>{said}</Notice>
+      {!proof && liveUrl && (
+        <p>
+          <OutsideLink url={liveUrl}>{liveUrl.replace(/^https?:\/\//, '')}</OutsideLink>
+        </p>
+      )}
       {proof && <ProofFacts proof={proof} />}
       {liveUrl && <ActionForm action="Check now" busyAction="Checking..." quiet act={check} />}
       {canPaste && (

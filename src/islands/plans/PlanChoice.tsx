@@ -184,7 +184,7 @@ function Offer({ plan, trial, fit, offer, isChosen, isTaken, isFirst, whyNot }: 
             {whyNot ?? (fit && offer ? offerText(offer, fit.fitting, fit.project) : generalOfferText(plan))}
           </p>
         )}
-        {plan.directories > 0 && !isTaken && whyNot === null && fit?.forecast && (
+        {plan.directories > 0 && !isTaken && whyNot === null && fit?.forecast && fit.fitting > 0 && (
           <ForecastLine text={forecastText(fit.forecast, plan.directories)} />
         )}
         <details>

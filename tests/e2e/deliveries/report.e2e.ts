@@ -102,7 +102,7 @@ test('a customer follows the work, answers a directory, exports the report, shar
   await runLaterJob('evidence')
   const [evidence] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Evidence', exact: true }).click(),
+    page.getByRole('button', { name: 'Download evidence' }).click(),
   ])
   expect(evidence.suggestedFilename()).toMatch(/^[a-z0-9-]+-evidence-\d{4}-\d\d-\d\d\.json$/)
   const text = await readFile(await evidence.path(), 'utf8')
