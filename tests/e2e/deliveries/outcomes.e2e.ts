@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDemoDrifts } from '#src/storage/scout/demo.ts'
+import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { findDelivery, listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { givenAccount, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
@@ -35,6 +36,45 @@ async function screenFaults(page: Page, name: string): Promise<string[]> {
   return found
 }
 
+test('every key of the work screen does what the list of keys says, for what is new there, too', async ({
+  page,
+  context,
+}) => {
+  const found = {
+    videoUrl: 'https://tea.example/film',
+    pricingUrl: 'https://tea.example/prices',
+    businessId: '12-3456',
+  }
+  const { id, directories } = await givenPaidOrder('keys', { profile: { ...teaTimer, ...found } })
+  const [first, second] = directories
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await becomeAdmin(page)
+  await openLive(page, `/admin/deliveries/work?order=${id}`)
+  await expect(heading(page)).toHaveText(first!.name)
+  for (const [key, value] of [
+    ['h', found.videoUrl],
+    ['j', found.pricingUrl],
+    ['k', found.businessId],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+  }
+  // What is listed already has a URL.
+  await page.keyboard.press('i')
+  await expect(page.getByText(outcomeMessages.liveUrlMissing)).toBeVisible()
+  await expect(page.getByLabel('Live URL')).toBeFocused()
+  await page.keyboard.type('https://listed.example/tea')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('i')
+  await expect(foot(page)).toContainText(`Already listed at ${first!.name}.`)
+  await expect(heading(page)).toHaveText(second!.name)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByRole('heading')).toBeInViewport()
+  await expect(keys.getByText('Show this list')).toBeInViewport()
+  expect(await screenFaults(page, 'the list of keys')).toEqual([])
+})
+
 test('a form that may have been sent isn’t sent again: the row waits until its listing is found or an operator knows', async ({
   page,
 }) => {
@@ -60,21 +100,12 @@ test('a form that may have been sent isn’t sent again: the row waits until its
   await expect(page.getByRole('checkbox', { name: `Select ${first!.name}`, exact: true })).toHaveCount(0)
   // The API refuses it, too.
   const delivery = await inDatabase((db) => findDelivery(db, first!.id))
-  const again = await page.evaluate(
-    async ({ deliveryId, version }) => {
-      const answer = await fetch(`/api/admin/deliveries/${deliveryId}/outcome`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ action: 'submit', version }),
-      })
-      return answer.status
-    },
-    { deliveryId: first!.id, version: delivery!.version },
-  )
-  expect(again).toBe(409)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const again = await page.request.post(`/api/admin/deliveries/${first!.id}/outcome`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { action: 'submit', version: delivery!.version },
+  })
+  expect(again.status()).toBe(409)
 
   // The directory's mail says that it has it.
   await page.getByRole('button', { name: `It was sent: ${first!.name}` }).click()
