@@ -4,10 +4,11 @@ import { readEnvironment } from '#src/env.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { takeNextDelivery } from '#src/storage/deliveries/leases.ts'
+import { listingDrifts } from '#src/storage/scout/schema.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { endFirstLookUps } from '#tests/support/look-ups.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
-import { addRows, ask, givenOrder, list, rowsOf, submit } from '#tests/support/reports.ts'
+import { addRows, ask, givenOrder, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
 // Reports written directly into the database of the running product.
@@ -46,6 +47,22 @@ export function givenProgress(given: Given): Promise<void> {
     for (const row of rows.slice(12, 30)) await submit(api, row)
     await ask(api, rows[30]!, 'question', 'What does the free plan include?')
     await ask(api, rows[31]!, 'payment', 'A listing costs $29.')
+  })
+}
+
+/** The first row was listed before and is replaced, the second may have been sent, and the third is live with a wrong name. */
+export function givenLookUps(given: Given): Promise<Record<'listed' | 'doubted' | 'differing', string>> {
+  return inDatabase(async (db) => {
+    const api = apiOf(db)
+    const [listed, doubted, differing] = await rowsOf(api, given)
+    await happen(api, listed!, 'already', { declineReason: 'listed', liveUrl: 'https://listed.example/tea-timer' })
+    await happen(api, doubted!, 'doubt', { doubtedAt: api.clock.now })
+    const url = 'https://differs.example/tea-timer'
+    await list(api, differing!, url)
+    const differences = [{ field: 'name' as const, listed: 'Tee Timer', profile: 'Tea Timer' }]
+    await db.insert(listingDrifts).values({ deliveryId: differing!.id, url, differences, foundAt: api.clock.now })
+    await syncOrders(api.services)
+    return { listed: listed!.directoryName, doubted: doubted!.directoryName, differing: differing!.directoryName }
   })
 }
 
