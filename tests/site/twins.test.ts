@@ -41,6 +41,10 @@ describe('Files for programs', () => {
     ['/robots.txt', /^text\/plain/, /^User-agent: \*\nDisallow: \/submissions\/\n/],
     ['/the-key-of-the-tests.txt', /^text\/plain/, /^the-key-of-the-tests$/],
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/, /./],
+    ['/directory-results.csv', /^text\/csv/, /^name,url,page,submissions,/],
+    ['/directory-results.json', /^application\/json/, /^\{"name":/],
+    ['/fill-in.js', /^(text|application)\/javascript/, /./],
+    ['/verify.mjs', /^text\/javascript/, /./],
     ['/apple-touch-icon.png', /^image\/png$/, /./],
   ])('are served: %s', async (path, type, start) => {
     const response = await get(path)
@@ -49,13 +53,15 @@ describe('Files for programs', () => {
     expect(await response.text()).toMatch(start)
   })
 
-  it('that repeat pages stay out of search results', async () => {
+  it('that aren’t pages stay out of search results', async () => {
     for (const path of [
       '/directory-list.csv',
       '/directory-list.json',
       '/directory-results.csv',
       '/directory-results.json',
       '/sample-report.csv',
+      '/fill-in.js',
+      '/verify.mjs',
       '/data/matches.json',
       '/data/standings.json',
     ]) {

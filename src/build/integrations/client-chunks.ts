@@ -29,6 +29,7 @@ const account = [
 const signedIn = [
   /[\\/]node_modules[\\/]@tanstack[\\/]/,
   /[\\/]src[\\/]islands[\\/](?:api|ui[\\/](?:shell|list)|accounts[\\/]ConfirmBanner)/,
+  /[\\/]src[\\/]components[\\/]deliveries[\\/]ForecastLine/,
 ]
 /** Public pages need them too, so they must not come with `writing`. */
 const slugs = [/[\\/]src[\\/]domain[\\/]urls[\\/](?:slugs|letters)/]
@@ -52,7 +53,7 @@ const writing = [
 /** What several pages about an order need: its rows, and the cells of their directories. */
 const deliveries = [
   /[\\/]src[\\/]domain[\\/](?:deliveries|csv)[\\/]/,
-  /[\\/]src[\\/]components[\\/]directories[\\/](?:cells|NameLink)/,
+  /[\\/]src[\\/]components[\\/](?:directories[\\/](?:cells|NameLink)|scout[\\/]Differences)/,
 ]
 const orders = [
   /[\\/]src[\\/]islands[\\/]deliveries[\\/](?:Asks|ProjectChoice)/,

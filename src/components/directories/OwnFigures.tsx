@@ -11,7 +11,7 @@ export function OwnFigures({ figures, inRow }: Props) {
   const lines = figureLines(figures)
   return (
     <DirectorySection id="figures" heading="From our own submissions" inRow={inRow}>
-      <dl className="data-table listed-facts">
+      <dl className="data-table listed-facts" data-shared="figures">
         {lines.length === 0 && (
           <>
             <dt>Accepted</dt>

@@ -44,6 +44,7 @@ export const countedMessages = {
   otherTarget: (site: string, own: string) =>
     `The links in this export lead to ${site}, not to ${own}. Export the links of ${own}.`,
   unreadable: 'Your browser couldn’t read this file. Check that it’s still there and try again.',
+  offline: 'This page couldn’t load what reads the file. Check your connection, reload the page and try again.',
   tooMany: `A project can have up to ${countedLimits.uploads} uploads. Delete an old one first.`,
   tooOften: 'Too many uploads. Try again in an hour.',
   notFound: 'Upload not found',
