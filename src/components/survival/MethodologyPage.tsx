@@ -4,11 +4,13 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { keptDays, liveWithinDays, minDecided } from '#src/domain/directories/figures.ts'
 import { forecastDays, minForecastRows } from '#src/domain/survival/forecast.ts'
 import { resultDownloads } from '#src/seo/directories/results-export.ts'
+import { listOf } from '#src/seo/landing/wording.ts'
 import type { Methodology } from '#src/seo/survival/methodology.ts'
 import { CalibrationPart } from './CalibrationPart.tsx'
 import { RecordsPart } from './RecordsPart.tsx'
 
 const number = (count: number) => count.toLocaleString('en')
+const daysText = listOf(keptDays.map(String))
 const submissions = (count: number) => (count === 1 ? '1 submission' : `${number(count)} submissions`)
 
 /** How the figures of directories and forecasts are made, and how well forecasts held. */
@@ -31,21 +33,27 @@ export function MethodologyPage({ data }: { data: Methodology }) {
         </p>
       )}
       <p>
-        {`As of ${shortDate(asOf)}: ${submissions(tried)}, of which ${number(decided)} are decided and ${number(live)} went live. `}
+        {tried === 0
+          ? `As of ${shortDate(asOf)}, nothing has been submitted. `
+          : `As of ${shortDate(asOf)}: ${submissions(tried)}. Decided: ${number(decided)}. Went live: ${number(live)}. `}
         {shown === 0
           ? `Not enough results yet: no directory has ${minDecided} decided submissions, so no figures are shown.`
           : `${shown === 1 ? '1 directory has' : `${number(shown)} directories have`} at least ${minDecided} decided submissions. Figures are shown for ${shown === 1 ? 'it' : 'these'}.`}
       </p>
-      <p className="button-row">
-        {resultDownloads.map(({ label, href }) => (
-          <Fragment key={href}>
-            <a className="button button-quiet" href={href} download>
-              {label}
-            </a>{' '}
-          </Fragment>
-        ))}
-      </p>
-      <p className="quiet">The files are CC BY 4.0: use them, also commercially, and name us.</p>
+      {shown > 0 && (
+        <>
+          <p className="button-row">
+            {resultDownloads.map(({ label, href }) => (
+              <Fragment key={href}>
+                <a className="button button-quiet" href={href} download>
+                  {label}
+                </a>{' '}
+              </Fragment>
+            ))}
+          </p>
+          <p className="quiet">The files are CC BY 4.0: use them, also commercially, and name us.</p>
+        </>
+      )}
       <h2 id="figures">Figures on a directory</h2>
       <dl className="data-table meaning">
         <dt>Submission</dt>
@@ -76,7 +84,7 @@ export function MethodologyPage({ data }: { data: Methodology }) {
         </dd>
         <dt>Still there</dt>
         <dd>
-          {`The share of listings left after ${keptDays.join(', ')} days (Kaplan–Meier, from the day a listing was first seen). A listing we can still see is censored today. One that came back counts as never gone. A share is only shown if we’ve watched a listing for that long.`}
+          {`The share of listings left after ${daysText} days (Kaplan–Meier, from the day a listing was first seen). A listing we can still see is censored today. One that came back counts as never gone. A share is only shown if we’ve watched a listing for that long.`}
         </dd>
         <dt>Intervals</dt>
         <dd>

@@ -58,7 +58,7 @@ export function RecordsPart() {
         <li>
           The <a href={keysPath}>public keys</a> and all <a href={rootsPath}>signed roots</a>. They hold only hashes.
         </li>
-        <li>{`Figures on directories with at least ${minDecided} decided submissions, here, on their pages and in the files above.`}</li>
+        <li>{`Figures on directories with at least ${minDecided} decided submissions, here, on their pages and as open data.`}</li>
         <li>
           A report and its evidence, for anyone who has a link that the customer made. Notes and questions aren’t in it.
         </li>

@@ -16,7 +16,7 @@ const fixedLastModified = '2024-11-13'
 export const textDates = {
   '/about': { on: '2026-11-28', fingerprint: '589b0f1eb2162d04' },
   '/directories/submit': { on: '2026-11-27', fingerprint: 'db941b5c992646bd' },
-  '/methodology': { on: '2026-11-28', fingerprint: '27aeaedd349b1135' },
+  '/methodology': { on: '2026-11-28', fingerprint: '682b7f45efdcf217' },
   '/verify': { on: '2026-11-28', fingerprint: 'ecfb441be3273f5a' },
   '/growth-partner': { on: '2026-11-28', fingerprint: 'd03404546a858821' },
 } as const

@@ -37,6 +37,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
         '/methodology',
         'how figures on directories and forecasts are made, and how well forecasts held',
       ),
+      link('Verify a report', '/verify', 'how anyone verifies that a report’s records weren’t changed'),
       link('Blog', '/blog', 'articles on directory submission, links, and how to measure them'),
     ].join('\n'),
     '## Guides',
