@@ -21,6 +21,7 @@ import { addLinkExports } from './counted.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { addDrifts } from './drifts.ts'
 import { addFeedbackHistory } from './feedback/history.ts'
+import { addFormMap } from './form-map.ts'
 import { type EarlierCustomer, earlierCustomers } from './earlier-customers.ts'
 import { historyOf, type Playing } from './histories.ts'
 import { addMentionHistory } from './mentions/history.ts'
@@ -90,6 +91,7 @@ async function addCustomer(seeding: CustomerSeeding, customer: SeededCustomer): 
     await addProofs(db, rows, { userId, product: customer.profile.name }, now())
     // A few are enough to show it.
     if (demoCustomers.some(({ email }) => email === customer.email)) await addDrifts(db, rows, customer.profile, now())
+    await addFormMap(db, rows, now())
   }
   await addLinkExports(db, known.projectId, startedAt, now())
   await publishPages(db, orders, { site }, now())

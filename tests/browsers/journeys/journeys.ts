@@ -2,6 +2,7 @@ import type { Page } from '#tests/browsers/page.ts'
 import { signUp } from './accounts.ts'
 import { orderFromMatches } from './orders.ts'
 import { findDirectories, readReport } from './directories.ts'
+import { fillInForms } from './fill-in.ts'
 import { readHome, useMenu } from './home.ts'
 import { writePost } from './posts.ts'
 import { search, submit } from './products.ts'
@@ -22,4 +23,5 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
   'an admin decides with the keys of the queue': decideByKeys,
   'a customer opens each screen of the dashboard': openDashboard,
   'an admin opens each screen of the admin area': openAdmin,
+  'the fill-in script fills in forms of different build, and sends none': fillInForms,
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isNumberMeant } from '#src/domain/deliveries/fill-in/business-numbers.ts'
 import { chooseOption } from '#src/domain/deliveries/fill-in/choose-option.ts'
 import { bookmarkUrl, readCorrections, readFillClip } from '#src/domain/deliveries/fill-in/clips.ts'
 import { type FieldFacts, isTrap, recognize } from '#src/domain/deliveries/fill-in/recognize.ts'
@@ -22,6 +23,12 @@ describe('a field of a form', () => {
     [{ label: 'Palabras clave' }, 'keywords'],
     [{ autocomplete: 'section-a email' }, 'contactEmail'],
     [{ placeholder: 'https://twitter.com/you' }, 'x'],
+    [{ label: 'Demo video URL', kind: 'url' }, 'videoUrl'],
+    [{ label: 'YouTube video' }, 'videoUrl'],
+    [{ label: 'Pricing page', kind: 'url' }, 'pricingUrl'],
+    [{ label: 'Pricing', kind: 'select' }, 'pricingModel'],
+    [{ label: 'VAT ID' }, 'businessId'],
+    [{ label: 'Company registration number' }, 'businessId'],
     // The label is for people, the name for a program.
     [{ label: 'Tagline', name: 'title' }, 'tagline60'],
   ] as const)('is recognized: %o', (field, target) => {
@@ -34,7 +41,9 @@ describe('a field of a form', () => {
     { label: 'Company size' },
     { label: 'How did you hear about us?' },
     { label: 'Reciprocal link URL' },
-    { label: 'Pricing page', kind: 'url' },
+    { label: 'VAT rate' },
+    { label: 'Video thumbnail', kind: 'url' },
+    { label: 'Book a demo', kind: 'url' },
     { label: 'Color' },
   ] as const)('is left alone if the profile has nothing for it: %o', (field) => {
     expect(targets(field)).toEqual([null])
@@ -102,6 +111,15 @@ describe('a value', () => {
   })
 })
 
+it('a number of a business only goes where its kind is asked for', () => {
+  expect(isNumberMeant('VAT number', 'DE 123 456 789')).toBe(true)
+  expect(isNumberMeant('Company number', 'DE123456789')).toBe(false)
+  expect(isNumberMeant('Company number', '01234567')).toBe(true)
+  expect(isNumberMeant('SIRET', '12345678901234')).toBe(true)
+  expect(isNumberMeant('SIRET', 'FR12345678901')).toBe(false)
+  expect(isNumberMeant('VAT or company number', 'HRB 1234')).toBe(true)
+})
+
 describe('what goes through the clipboard', () => {
   it('holds the form’s values only', () => {
     const text = JSON.stringify(clipFor())
@@ -112,8 +130,27 @@ describe('what goes through the clipboard', () => {
   it('is refused if it’s something else', () => {
     expect(readFillClip('Tea')).toBeNull()
     expect(readFillClip('{"fillIn":2}')).toBe('newer')
+    expect(readFillClip('{"fillIn":1,"values":[null],"texts":{},"hosts":[],"map":[]}')).toBeNull()
     expect(readCorrections('{"formMap":1,"directory":"a.com","entries":[null]}')).toBeNull()
     expect(readCorrections('{"formMap":1,"directory":"a.com","entries":[{"at":"name:a","field":"secret"}]}')).toBeNull()
+  })
+
+  it.each([
+    ['choices that are a text', [{ at: 'name:a', field: 'name', choices: 'abc' }]],
+    ['choices that are a list', [{ at: 'name:a', field: 'name', choices: ['abc'] }]],
+    ['choices of no texts', [{ at: 'name:a', field: 'name', choices: { a: { b: 'c' } } }]],
+    ['a place of 1 MB', [{ at: `name:${'a'.repeat(1_000_000)}`, field: 'name' }]],
+    ['a place that is long', [{ at: `name:${'a'.repeat(200)}`, field: 'name' }]],
+    ['more entries than a map holds', Array.from({ length: 61 }, (_, i) => ({ at: `name:${i}`, field: 'name' }))],
+    ['a field of every object', [{ at: 'name:a', field: 'constructor' }]],
+  ])('is refused from a hostile page: %s', (_, entries) => {
+    expect(readCorrections(JSON.stringify({ formMap: 1, directory: 'a.com', entries }))).toBeNull()
+  })
+
+  it('is refused by its length before it is read, and by its depth', () => {
+    expect(readCorrections(`{"formMap":1,${' '.repeat(200_000)}"directory":"a.com","entries":[]}`)).toBeNull()
+    expect(readCorrections('['.repeat(190_000))).toBeNull()
+    expect(readCorrections(`{"formMap":1,"entries":${'['.repeat(90_000)}${']'.repeat(90_000)}}`)).toBeNull()
   })
 
   it('escapes what a bookmark would lose', () => {

@@ -22,5 +22,7 @@ describe('The script that fills in a directory’s form', () => {
 
   it('never sends a form', () => {
     expect(script).not.toMatch(/\.(?:submit|requestSubmit)\(/)
+    // Nor does it press Enter, which sends a form or is heard as that.
+    expect(script).not.toMatch(/["'`]Enter["'`]/)
   })
 })

@@ -23,14 +23,19 @@ export async function openBookmark(page: Page, bookmark: string) {
     await tools.send('Page.navigate', { url: bookmark })
     await page.waitForSelector('[data-fill-in]', { state: 'attached' })
   }
-  const inPanel = async <Value>(body: string, ...values: string[]): Promise<Value> => {
+  let panel: string | undefined
+  const findPanel = async (): Promise<string> => {
     const { root } = (await tools.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node }
     const host = findHost(root)
     const shadow = host?.shadowRoots?.[0]
     if (!shadow) throw new Error('There is no panel.')
     const { object } = await tools.send('DOM.resolveNode', { backendNodeId: shadow.backendNodeId })
+    return object.objectId!
+  }
+  const inPanel = async <Value>(body: string, ...values: string[]): Promise<Value> => {
+    panel ??= await findPanel()
     const { result, exceptionDetails } = await tools.send('Runtime.callFunctionOn', {
-      objectId: object.objectId!,
+      objectId: panel,
       functionDeclaration: `function (...values) { ${body} }`,
       arguments: values.map((value) => ({ value })),
       returnByValue: true,

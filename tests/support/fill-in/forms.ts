@@ -1,5 +1,7 @@
 import { type Form, step, strict, trusted } from './form.ts'
+import { builtForms } from './built-forms.ts'
 import { hardForms } from './hard-forms.ts'
+import { hostileForms } from './hostile-forms.ts'
 import { wordForms } from './word-forms.ts'
 
 // Forms as directories build them. `data-truth` says what belongs into a field, for the test; the script doesn't read it.
@@ -66,8 +68,11 @@ export const forms: readonly Form[] = [
     name: 'frame of another origin',
     policy: strict,
     elsewhere: true,
+    says: 'can’t be reached from here',
     body: '<iframe src="OTHER/form/plain" width="600" height="500"></iframe>',
   },
   ...wordForms,
   ...hardForms,
+  ...builtForms,
+  ...hostileForms,
 ]

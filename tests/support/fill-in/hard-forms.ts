@@ -59,7 +59,7 @@ export const hardForms: readonly Form[] = [
     name: 'tags and combobox',
     policy: strict,
     script: 'widgets',
-    body: inForm(`${name}${site}<p><label for="tags">Tags</label><span class="tags-input" id="chips"><input id="tags" data-truth="empty" placeholder="Add a tag, press Enter"></span></p>
+    body: inForm(`${name}${site}<p><label for="tags">Tags</label><span class="tags-input" id="chips"><input id="tags" data-key="," data-truth="empty" placeholder="Add a tag, then a comma"></span></p>
       <p><label for="combo">Category</label><input id="combo" role="combobox" aria-controls="list" aria-expanded="false" data-truth="category" data-truth-value="SaaS"></p><ul id="list" role="listbox" hidden></ul>`),
   },
   {

@@ -16,6 +16,9 @@ export const profile: ProfileFields = {
   launchedOn: '2026-02-03',
   countries: ['DE', 'FR'],
   languages: ['de', 'en'],
+  videoUrl: 'https://youtu.be/teatimer',
+  pricingUrl: 'https://teatimer.example/pricing',
+  businessId: 'DE123456789',
   socialLinks: ['https://twitter.com/teatimer', 'https://www.linkedin.com/company/teatimer'],
 }
 
@@ -33,6 +36,10 @@ type Read = { truth: string; value: string; wanted: string; limit: number; check
 export async function judge(page: Page, clip: FillClip): Promise<Judged[]> {
   const read: Read[] = []
   for (const frame of page.frames()) read.push(...(await frame.evaluate(readTruths).catch(() => [])))
+  return judgeRead(read, clip)
+}
+
+export function judgeRead(read: readonly Read[], clip: FillClip): Judged[] {
   return read.map((one) => {
     const { truth, value, limit, checked } = one
     const result = (isRight: boolean): Judged => ({
@@ -69,7 +76,8 @@ function allowed({ values, texts }: FillClip, truth: string, limit: number): str
   return [...all, ...parts].filter((text) => text !== '' && fits(text)).map((text) => text.trim().replace(/\s+/g, ' '))
 }
 
-function readTruths(): Read[] {
+/** Runs in the page. */
+export function readTruths(): Read[] {
   const found: Read[] = []
   const read = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {

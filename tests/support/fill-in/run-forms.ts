@@ -21,12 +21,12 @@ export async function runForm({ browser, server, bookmark }: Place, form: Form, 
     const script = await openBookmark(page, bookmark)
     await script.click()
     await script.paste(JSON.stringify(clip))
-    await script.waitForStatus('Nothing was submitted')
+    await script.waitForStatus('filled in')
     if (form.again) {
       await page.click(form.again)
       await script.click()
       await page.waitForTimeout(500)
-      await script.waitForStatus('Nothing was submitted')
+      await script.waitForStatus('filled in')
     }
     const judged = await judge(page, clip)
     const [status, text] = [await script.status(), await script.text()]

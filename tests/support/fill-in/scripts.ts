@@ -1,4 +1,5 @@
 import { build } from 'esbuild'
+import { moreSources } from './more-scripts.ts'
 
 // The scripts of the forms, with the frameworks themselves.
 
@@ -54,7 +55,7 @@ bare.oninput = () => { bare.value = bare.value.replace(/^https?:\\/\\//, '').rep
 const widgets = `document.getElementById('modal')?.showModal()
 const tags = document.getElementById('tags')
 tags?.addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' || tags.value === '') return
+  if (event.key !== tags.dataset.key || tags.value === '') return
   event.preventDefault()
   const chip = document.createElement('b'); chip.className = 'chip'; chip.textContent = tags.value
   tags.before(chip); tags.value = ''
@@ -64,9 +65,10 @@ const draw = () => { list.replaceChildren(...['AI', 'Games', 'SaaS'].map((word) 
 combo?.addEventListener('mousedown', draw)
 document.getElementById('sends')?.addEventListener('change', (event) => event.target.form.submit())`
 
-const sources = { react, shadow, steps, tiptap, masks, widgets }
+const sources = { react, shadow, steps, tiptap, masks, widgets, ...moreSources }
+export type ScriptName = keyof typeof sources
 
-export async function buildScript(name: keyof typeof sources): Promise<string> {
+export async function buildScript(name: ScriptName): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: sources[name], resolveDir: process.cwd() },
     bundle: true,

@@ -11,7 +11,9 @@ export async function startForms(other = ''): Promise<FormServer> {
   const built = new Map<string, Promise<string>>()
   const server = createServer((request, response) => {
     const [, kind = '', name = ''] = (request.url ?? '').split(/[/?]/)
-    if (kind === 'submit' || kind === 'search' || request.method !== 'GET') submissions += 1
+    if (kind === 'submit' || kind === 'search' || (request.method !== 'GET' && kind !== 'draft')) submissions += 1
+    if (kind === 'favicon.ico') return void response.writeHead(204).end()
+    if (kind === 'draft') return void response.end('saved')
     const form = forms.find((one) => one.name === decodeURIComponent(name))
     if (kind === 'script') {
       const script = built.get(name) ?? buildScript(name as Parameters<typeof buildScript>[0])

@@ -35,7 +35,13 @@ const wants: Partial<Record<FormMapTarget, readonly FieldKind[]>> = {
   description2000: ['area', 'rich', 'line'],
   launchedOn: ['date', 'month', 'line', 'number'],
 }
-const links: readonly FormMapTarget[] = ['website_url', 'x', 'linkedin', 'facebook', 'instagram', 'youtube', 'github']
+const links: readonly FormMapTarget[] = [
+  ...(['website_url', 'videoUrl', 'pricingUrl'] as const),
+  ...(['x', 'linkedin', 'facebook', 'instagram', 'youtube', 'github'] as const),
+]
+
+/** An email that has to be typed twice, and numbers of a business, of which `isNumberMeant` tells the right one. */
+const repeated: readonly FormMapTarget[] = ['contactEmail', 'businessId']
 
 /** Whether it's there to catch programs that fill everything in. */
 export function isTrap({ name, id, label, aria, placeholder, hint }: FieldFacts): boolean {
@@ -110,7 +116,7 @@ export type Recognized = { field: FormMapTarget; isRecorded: boolean; choices?: 
 
 /**
  * Which value each field of a page takes. What operators recorded decides. Each value is used once, where it fits best,
- * apart from an email that has to be repeated. Null: nobody can tell.
+ * apart from those that may be asked for twice. Null: nobody can tell.
  */
 export function recognize(
   fields: readonly (FieldFacts & { keys: readonly string[] })[],
@@ -127,7 +133,7 @@ export function recognize(
     .flatMap((scores, index) => scores.map(({ field, score }) => ({ index, field, score })))
     .toSorted((a, b) => b.score - a.score)
   for (const { index, field, score } of all) {
-    if (found[index] || (used.has(field) && field !== 'contactEmail')) continue
+    if (found[index] || (used.has(field) && !repeated.includes(field))) continue
     const others = (scored[index] ?? []).filter((other) => other.field !== field && !used.has(other.field))
     if (others.some((other) => other.score > score - margin)) continue
     found[index] = { field, isRecorded: false }

@@ -1,4 +1,5 @@
 import type { FormMapTarget } from '#src/domain/directories/form-map.ts'
+import { businessNumberWords } from './business-numbers.ts'
 
 // What forms call a field, in English, German, Spanish, French, Italian, Portuguese and Dutch, as `plainWords` writes it.
 
@@ -107,6 +108,19 @@ export const rules: readonly Rule[] = [
     field: 'countries',
     words: any('country|countries|land|lander|pais|paises|pays|paese|target countries|target market|markets'),
   },
+  {
+    field: 'videoUrl',
+    words: any(
+      'video|video (?:url|link)|(?:product|demo|promo|intro|explainer) video(?: url| link)?|(?:link|url) to (?:a |your |the )?(?:demo |product )?video|youtube video(?: url| link)?|video demo(?: url)?|produktvideo|video del producto|video du produit|video do produto|video del prodotto|productvideo',
+    ),
+  },
+  {
+    field: 'pricingUrl',
+    words: any(
+      '(?:pricing|prices?) (?:page|url|link)(?: url| link)?|(?:link|url) (?:to|of) (?:the |your )?(?:pricing|prices)(?: page)?|preisseite|(?:url|link) (?:zur|der) preisseite|pagina de precios|page (?:de tarifs|des prix|tarifs)|pagina (?:dei prezzi|prezzi|de precos)|prijspagina',
+    ),
+  },
+  { field: 'businessId', words: any(businessNumberWords) },
   { field: 'languages', words: any('languages?|sprache|sprachen|idiomas?|langues?|lingua|lingue|lingua|taal|talen') },
   {
     field: 'socialLinks',
@@ -137,7 +151,7 @@ export const autocompleteFields: Readonly<Record<string, FormMapTarget>> = {
 
 /** Fields that a profile has nothing for, though a word of theirs is one of ours. */
 export const foreign = any(
-  'search|suche|buscar|recherche|cerca|passwords?|passwort|contrasena|mot de passe|username|user name|login|coupon|promo|promo code|discount|voucher|captcha|security question|verification|verify|phone|telephone|telefon|telefono|mobile number|whatsapp|street|address line|postcode|zip|city|stadt|ciudad|ville|headquarters?|hq|billing|vat|tax|budget|hear about|referral|referrer|affiliate|video|demo|logo|icon|image|screenshots?|thumbnail|cover|banner|upload|privacy|terms|datenschutz|newsletter|subscribe|badge|backlink|reciprocal|link back|job title|role|position|team size|company size|employees|competitors?|alternatives?|features?|use cases?|pros|cons|comments?|notes?|message|nachricht|mensaje|reason|blog|docs|documentation|changelog|pricing page|pricing url|app store|play store|rss|feed|bio|age|salary|revenue|mrr|funding|investors?|meta title|slug|permalink|how many|quantity|amount|starting price|lowest price|price from|currency',
+  'search|suche|buscar|recherche|cerca|passwords?|passwort|contrasena|mot de passe|username|user name|login|coupon|promo|promo code|discount|voucher|captcha|security question|verification|verify|phone|telephone|telefon|telefono|mobile number|whatsapp|street|address line|postcode|zip|city|stadt|ciudad|ville|headquarters?|hq|billing|vat (?:rate|included|amount|exempt)|tax|budget|hear about|referral|referrer|affiliate|(?<!video )demo(?! video)|logo|icon|image|screenshots?|thumbnail|cover|banner|upload|privacy|terms|datenschutz|newsletter|subscribe|badge|backlink|reciprocal|link back|job title|role|position|team size|company size|employees|competitors?|alternatives?|features?|use cases?|pros|cons|comments?|notes?|message|nachricht|mensaje|reason|blog|docs|documentation|changelog|app store|play store|rss|feed|bio|age|salary|revenue|mrr|funding|investors?|meta title|slug|permalink|how many|quantity|amount|starting price|lowest price|price from|currency',
 )
 
 /** People leave these empty, programs that fill everything in don't. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import type { WorkItem } from '#src/domain/deliveries/admin.api.ts'
-import { bookmarkUrl, fillInScriptPath, readCorrections } from '#src/domain/deliveries/fill-in/clips.ts'
+import { bookmarkUrl, fillInScriptPath, longestClip, readCorrections } from '#src/domain/deliveries/fill-in/clips.ts'
 import type { SavedFormMap } from '#src/domain/directories/directories.api.ts'
 import {
   type FormMap,
@@ -84,8 +84,10 @@ export function FillInDialog({ item: { directory, fill }, refused, onSaved, onFi
         rows={3}
         value={pasted}
         onChange={(event) => {
-          setPasted(event.target.value)
-          setError(undefined)
+          // Whatever the form's page has put into the clipboard.
+          const isTooLong = event.target.value.length > longestClip
+          setPasted(isTooLong ? '' : event.target.value)
+          setError(isTooLong ? formMapMessages.invalid : undefined)
         }}
         error={error}
       />
@@ -142,9 +144,9 @@ function Bookmark() {
           </button>
         </p>
         <p>
-          Chrome, Edge and Firefox run bookmarks under any policy of the page. It can’t reach parts of a page from
-          another site, and leaves files, captchas, passwords and consent to you. Where it doesn’t run, copy the fields
-          by their keys.
+          Chrome, Edge and Firefox run bookmarks under any policy of the page. Safari may refuse some. It can’t reach
+          parts of a page from another site, and leaves files, captchas, passwords and consent to you. A page can send
+          what is typed by itself: the panel says when it did. Where it doesn’t run, copy the fields by their keys.
         </p>
       </details>
     </div>

@@ -3,6 +3,7 @@ import { plainWords } from '#src/domain/deliveries/fill-in/plain.ts'
 import type { FieldFacts, FieldKind } from '#src/domain/deliveries/fill-in/recognize.ts'
 import { statedLimit } from '#src/domain/deliveries/fill-in/value-for.ts'
 import { withoutEnd } from '#src/domain/text/text.ts'
+import { attribute, closest } from './dom.ts'
 import { isSeen, type Page } from './page.ts'
 import { ariaOf, groupOf, hintOf, labelOf } from './texts.ts'
 
@@ -29,16 +30,26 @@ export function findFields({ elements }: Page): Field[] {
   const seen = elements.filter((element) => isUsable(element) && isSeen(element))
   const inMain = withoutOtherForms(seen)
   const groups = Map.groupBy(inMain, (element) => (isTickable(element) ? groupKey(element) : element))
-  const fields = [...groups.values()].map(toField)
-  return withKeys(fields)
+  return withKeys([...groups.values()].flatMap(tryField))
+}
+
+/** One that the page has made unreadable takes no others with it. */
+function tryField(elements: HTMLElement[]): Field[] {
+  try {
+    return [toField(elements)]
+  } catch {
+    return []
+  }
 }
 
 function isUsable(element: HTMLElement): boolean {
   const { type = '', readOnly = false }: Control = element
   if (element.matches(':disabled')) return false
   // The editing area inside another one is the same editor.
-  if (element.parentElement?.closest('[contenteditable="true"]')) return false
-  return !readOnly && !['hidden', 'submit', 'button', 'reset', 'image', 'range', 'color'].includes(type)
+  if (closest(element.parentElement, '[contenteditable="true"]')) return false
+  // What only takes a choice, such as a date, starts empty. Others show something to copy.
+  if (readOnly && (element as HTMLInputElement).value !== '') return false
+  return !['hidden', 'submit', 'button', 'reset', 'image', 'range', 'color'].includes(type)
 }
 
 function isTickable(element: HTMLElement): boolean {
@@ -50,9 +61,15 @@ function groupKey(element: HTMLElement): unknown {
   const { type, name, form } = element as HTMLInputElement
   const around = element.closest('fieldset, [role="group"], [role="radiogroup"]')
   const at = type === 'radio' ? form : around
-  return name === ''
-    ? (around ?? element)
-    : `${type} ${name} ${[...document.querySelectorAll('form, fieldset, [role]')].findIndex((one) => one === at)}`
+  return name === '' ? (around ?? element) : `${type} ${name} ${numberOf(at)}`
+}
+
+const numbers = new Map<Element | null, number>()
+
+function numberOf(element: Element | null): number {
+  const number = numbers.get(element) ?? numbers.size
+  numbers.set(element, number)
+  return number
 }
 
 /** Without sign-in, search and newsletter, if there is anything else. */
@@ -64,16 +81,11 @@ function withoutOtherForms(elements: HTMLElement[]): HTMLElement[] {
   const isOther = (form: Element | null, inside: HTMLElement[]) => {
     if (inside.some((one) => (one as HTMLInputElement).type === 'password') && inside.length <= 3) return true
     if (!form || inside.length > 3) return false
-    const named = ['id', 'class', 'action', 'role'].map((name) => attributeOf(form, name)).join(' ')
+    const named = ['id', 'class', 'action', 'role'].map((name) => attribute(form, name) ?? '').join(' ')
     return otherForm.test(named) || inside.every((one) => ['email', 'search'].includes((one as HTMLInputElement).type))
   }
   const kept = [...byForm].filter(([form, inside]) => !isOther(form, inside)).flatMap(([, inside]) => inside)
   return kept.length > 0 ? elements.filter((element) => kept.includes(element)) : elements
-}
-
-/** A form may have a field that is called like a method of it. */
-function attributeOf(form: Element, name: string): string {
-  return Element.prototype.getAttribute.call(form, name) ?? ''
 }
 
 function toField(elements: HTMLElement[]): Field {
@@ -104,10 +116,16 @@ function toField(elements: HTMLElement[]): Field {
 
 function leftToPerson(element: HTMLElement, type: string, count: number): { left: string } | object {
   if (type === 'file') return { left: 'Choose the file yourself.' }
+  if (isChosen(element)) return { left: 'Choose it yourself: nothing can be typed here.' }
   if (type === 'password') return { left: 'Passwords are never filled in.' }
   if (type === 'checkbox' && count === 1 && element.closest('fieldset, [role="group"]') === null)
     return { left: 'Tick it yourself, if it’s right.' }
   return {}
+}
+
+/** Such as a date that is only picked. Lists of suggestions can be opened. */
+function isChosen(element: HTMLElement): boolean {
+  return Boolean((element as Control).readOnly) && attribute(element, 'role') !== 'combobox'
 }
 
 function kindOf(element: HTMLElement, hint: string, placeholder: string): FieldKind {
@@ -118,15 +136,19 @@ function kindOf(element: HTMLElement, hint: string, placeholder: string): FieldK
   if (localName !== 'input') return 'rich'
   const role = element.getAttribute('role') ?? ''
   if (role === 'combobox' && !element.hasAttribute('list')) return 'combobox'
-  const around = `${element.className} ${element.parentElement?.className ?? ''} ${element.dataset['role'] ?? ''}`
-  if (
-    /\btags?[-_ ]?(?:input|field|editor|list)|chips?\b|token/i.test(around) ||
-    /\benter\b/i.test(`${placeholder} ${hint}`)
-  )
-    return 'tags'
+  if (isTagList({ element, hint, placeholder })) return 'tags'
   return ['email', 'url', 'number', 'date', 'month'].includes(type) && lines.includes(type)
     ? (type as FieldKind)
     : 'line'
+}
+
+/** 'Enter keywords' asks for nothing but keywords. */
+const asksForEnter = /(?:press|hit|pressing|and|by|with|mit|con|avec) enter\b|\benter(?: to\b|$)/i
+
+export function isTagList({ element, hint, placeholder }: Pick<Field, 'element' | 'hint' | 'placeholder'>): boolean {
+  const around = `${element.className} ${element.parentElement?.className ?? ''} ${element.dataset['role'] ?? ''}`
+  const isNamed = /\btags?[-_ ]?(?:input|field|editor|list)|chips?\b|token/i.test(around)
+  return isNamed || [placeholder, hint].some((text) => asksForEnter.test(text.slice(0, 400)))
 }
 
 /** Names and IDs that are made anew with each visit, or that two fields have, find nothing again. */

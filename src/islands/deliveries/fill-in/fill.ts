@@ -1,4 +1,5 @@
 import type { FillClip, FillValue } from '#src/domain/deliveries/fill-in/clips.ts'
+import { isNumberMeant } from '#src/domain/deliveries/fill-in/business-numbers.ts'
 import { chooseOption, type Option } from '#src/domain/deliveries/fill-in/choose-option.ts'
 import { plainWords } from '#src/domain/deliveries/fill-in/plain.ts'
 import { isTrap, recognize } from '#src/domain/deliveries/fill-in/recognize.ts'
@@ -6,7 +7,7 @@ import { findValue, valueFor } from '#src/domain/deliveries/fill-in/value-for.ts
 import type { FormMapTarget } from '#src/domain/directories/form-map.ts'
 import { type Field, findFields } from './fields.ts'
 import { guardSending } from './guard.ts'
-import { readPage } from './page.ts'
+import { mostFields, type Page, readPage } from './page.ts'
 import {
   choose,
   closeList,
@@ -29,7 +30,18 @@ export type Filled = {
   /** The profile's value, which a choice by hand stands for. */
   value: string
 }
-export type Outcome = { filled: Filled[]; closed: HTMLIFrameElement[]; stopped: boolean }
+export type Outcome = Pick<Page, 'closed' | 'sealed'> & {
+  filled: Filled[]
+  /** The page has more fields than are read. */
+  isCut: boolean
+  /** The page tried to send the form, or to leave. */
+  stopped: boolean
+  /** What the page's own scripts sent meanwhile. */
+  requests: number
+}
+
+/** A page that makes each field take long gets no more of the operator's time. */
+const longestMs = 20_000
 
 const texts = {
   kept: 'Already filled in, so it was kept.',
@@ -38,6 +50,10 @@ const texts = {
   option: (value: string) => `No option fits “${value}”. Choose one yourself.`,
   tooLong: 'Doesn’t fit into this field.',
   changed: 'The page changed it. Check it.',
+  refused: 'The page doesn’t let it in. Fill it in yourself.',
+  late: 'Not reached. “Fill in what’s left” goes on.',
+  tags: 'It takes one tag after another. Enter them yourself.',
+  number: 'It asks for another number than the profile has. Enter it yourself.',
 } as const
 
 /** Fills in what is known. `replace`: also what was there before. */
@@ -48,37 +64,51 @@ export async function fillPage(clip: FillClip, replace: boolean): Promise<Outcom
     fields.filter(({ left }) => !left),
     clip.map,
   )
-  const release = guardSending()
+  const guard = guardSending()
   const filled: Filled[] = []
+  const end = Date.now() + longestMs
   for (const field of fields) {
     const found = field.left ? null : (known.shift() ?? null)
+    const asked = { replace, choices: found?.choices }
     if (field.left) filled.push({ field, target: null, state: 'left', why: field.left, value: '' })
-    else filled.push(await fillField(clip, field, found?.field ?? null, { replace, choices: found?.choices }))
+    else if (Date.now() > end) filled.push({ field, target: null, state: 'open', why: texts.late, value: '' })
+    else filled.push(await fillField(clip, field, found?.field ?? null, asked))
   }
-  await settle(20)
-  return { filled, closed: page.closed, stopped: release() }
+  // Requests are known once they're answered.
+  await settle(150)
+  const stopped = guard.release()
+  const { elements, closed, sealed } = page
+  return { filled, closed, sealed, isCut: elements.length >= mostFields, stopped, requests: guard.requests() }
 }
 
 type Asked = { replace: boolean; choices?: Record<string, string> | undefined }
 
 /** Fills in one field that someone said what it is. */
 export async function fillOne(clip: FillClip, field: Field, target: FormMapTarget): Promise<Filled> {
-  const release = guardSending()
-  if (target === 'none' && field.kind !== 'select' && field.kind !== 'choice') await writeText(field, '')
+  const guard = guardSending()
+  if (target === 'none' && field.kind !== 'select' && field.kind !== 'choice')
+    await writeText(field, '').catch(() => undefined)
   const filled = await fillField(clip, field, target, { replace: true })
-  release()
+  guard.release()
+  guard.requests()
   return filled
 }
 
 async function fillField(clip: FillClip, field: Field, target: FormMapTarget | null, asked: Asked): Promise<Filled> {
   const open = (why: string, value = ''): Filled => ({ field, target, state: 'open', why, value })
   if (target === 'none') return { field, target, state: 'left', why: 'Recorded as: leave empty.', value: '' }
-  const isTouched = hasContent(field)
-  if (isTouched && !asked.replace) return { field, target, state: 'kept', why: texts.kept, value: '' }
-  if (target === null) return open(texts.unknown)
-  const value = findValue(clip, target, field.kind)
-  if (!value) return open(texts.missing)
-  const isDone = await writeValue(clip, field, value, asked.choices)
+  let value: FillValue | undefined
+  let isDone: true | string
+  try {
+    if (hasContent(field) && !asked.replace) return { field, target, state: 'kept', why: texts.kept, value: '' }
+    if (target === null) return open(texts.unknown)
+    value = findValue(clip, target, field.kind)
+    if (!value) return open(texts.missing)
+    isDone = await writeValue(clip, field, value, asked.choices)
+  } catch {
+    // A page may have replaced what fields do, so anything may fail.
+    return open(texts.refused)
+  }
   return isDone === true ? { field, target, state: 'filled', why: '', value: value.value } : open(isDone, value.value)
 }
 
@@ -95,12 +125,13 @@ async function writeValue(
     await choose(field, index)
     return chosenLabel(field) === optionsOf(field)[index]?.label ? true : texts.changed
   }
+  if (value.field === 'businessId' && !isNumberMeant(`${field.label} ${field.aria} ${field.placeholder}`, value.value))
+    return texts.number
   const text = valueFor(clip, value, field)
   if (text === '') return texts.tooLong
   if (field.kind === 'combobox') return chooseListed(field, value, choices)
   if (field.kind === 'tags' && value.field === 'keywords') {
-    await writeTags(field, text.split(', '))
-    return true
+    return (await writeTags(field, text.split(', '))) ? true : texts.tags
   }
   await writeText(field, listedOption(field, value) ?? text)
   return isSameText(readValue(field), listedOption(field, value) ?? text) ? true : texts.changed

@@ -1,36 +1,85 @@
+/** What not every browser has. */
+type Navigate = Event & { destination: { sameDocument: boolean } }
+type View = Window & typeof globalThis
+
+export type Guard = {
+  /** Lets go again. Whether the page tried to send the form or to leave. */
+  release: () => boolean
+  /** How many requests the page's own scripts have sent meanwhile, which nothing stops. */
+  requests: () => number
+}
+
 /**
- * While fields are filled, nothing is sent: some pages send a form when a choice changes or Enter is pressed. Returns whether
- * the page tried to, and lets go again.
+ * While fields are filled, nothing is sent: some pages send a form when a choice changes. A page that sends what is typed by a
+ * request of its own can't be stopped, but it's noticed.
  */
-export function guardSending(): () => boolean {
+export function guardSending(): Guard {
   let tried = false
+  const refuse = () => void (tried = true)
   const stop = (event: Event) => {
     tried = true
     event.preventDefault()
     event.stopImmediatePropagation()
   }
+  // Pages that kept the real `submit` from before would leave by it all the same.
+  const stay = (event: Event) => {
+    if ((event as Navigate).destination.sameDocument) return
+    tried = true
+    event.preventDefault()
+  }
   const undo = [window, ...framesOf(window)].map((view) => {
-    const form = (view as Window & typeof globalThis).HTMLFormElement.prototype
-    const before = Object.getOwnPropertyDescriptors(form)
+    const form = view.HTMLFormElement.prototype
+    const names = ['submit', 'requestSubmit'] as const
+    const before = names.map((name) => Object.getOwnPropertyDescriptor(form, name))
     view.addEventListener('submit', stop, true)
-    form.submit = form.requestSubmit = () => void (tried = true)
+    const { navigation } = view as { navigation?: EventTarget }
+    navigation?.addEventListener('navigate', stay)
+    // Not by assignment: a page may have frozen them, which would be an error.
+    const property = { value: refuse, configurable: true, enumerable: true, writable: true }
+    for (const name of names) Reflect.defineProperty(form, name, property)
     return () => {
       view.removeEventListener('submit', stop, true)
-      Object.defineProperties(form, { submit: before.submit, requestSubmit: before.requestSubmit })
+      navigation?.removeEventListener('navigate', stay)
+      for (const [index, name] of names.entries()) {
+        const descriptor = before[index]
+        if (descriptor) Reflect.defineProperty(form, name, descriptor)
+        else Reflect.deleteProperty(form, name)
+      }
     }
   })
-  return () => {
-    for (const release of undo) release()
-    return tried
+  const counted = countRequests()
+  return {
+    release: () => {
+      for (const release of undo) release()
+      return tried
+    },
+    requests: counted,
   }
 }
 
-/** Of the same origin. Others can't be reached, and nothing in them is filled. */
-function framesOf(view: Window): Window[] {
-  return Array.from({ length: Math.min(view.length, 20) }, (_, index) => view[index]).filter(isReachable)
+function countRequests(): () => number {
+  const start = performance.now()
+  let count = 0
+  const add = (entries: PerformanceEntryList) => {
+    for (const { startTime, initiatorType } of entries as PerformanceResourceTiming[])
+      if (startTime >= start && ['fetch', 'xmlhttprequest', 'beacon'].includes(initiatorType)) count += 1
+  }
+  const observer = new PerformanceObserver((list) => add(list.getEntries()))
+  observer.observe({ type: 'resource' })
+  return () => {
+    add(observer.takeRecords())
+    observer.disconnect()
+    return count
+  }
 }
 
-function isReachable(frame: Window | undefined): frame is Window {
+/** Of the same origin, also those within. Others can't be reached, and nothing in them is filled. */
+function framesOf(view: Window, depth = 0): View[] {
+  const own = Array.from({ length: Math.min(view.length, 20) }, (_, index) => view[index]).filter(isReachable)
+  return own.flatMap((frame) => [frame, ...(depth < 8 ? framesOf(frame, depth + 1) : [])]).slice(0, 60)
+}
+
+function isReachable(frame: Window | undefined): frame is View {
   try {
     return Boolean(frame?.document)
   } catch {

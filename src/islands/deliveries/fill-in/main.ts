@@ -17,7 +17,7 @@ function start(): void {
   askToPaste(panel, (text) => {
     const read = readFillClip(text)
     if (read === 'newer') panel.say('This bookmark is too old. Drag the new one from the work screen.')
-    else if (!read) panel.say('That isn’t a row’s values. Press I on the work screen, then paste again.')
+    else if (!read) panel.say('That isn’t a row’s values. Press Y on the work screen, then paste again.')
     else {
       clip = read
       const isExpected = read.hosts.some((host) => location.hostname === host || location.hostname.endsWith(`.${host}`))

@@ -1,19 +1,31 @@
+import { attribute, boxOf, matches, parentOf } from './dom.ts'
+
 // Everything of a page that can be reached: open shadow trees and frames of the same origin, in the order of the document.
 
 export const controls =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [contenteditable="plaintext-only"]'
 
+/** Where our panel is. */
+export const panelAttribute = 'data-fill-in'
+const panelSelector = `[${panelAttribute}]`
+
 export type Page = {
   elements: HTMLElement[]
   /** Frames of other origins, which the browser keeps closed. */
   closed: HTMLIFrameElement[]
+  /** Custom elements that are closed to scripts, and may have fields. */
+  sealed: HTMLElement[]
 }
 
 /** A page of ten thousand fields is no form. */
-const limit = 500
+export const mostFields = 500
+/** Frames, and elements closed to scripts, that are named. */
+const mostClosed = 5
+/** What stands deeper than this is no form for people. */
+const deepest = 200
 
 export function readPage(): Page {
-  const page: Page = { elements: [], closed: [] }
+  const page: Page = { elements: [], closed: [], sealed: [] }
   read(document, page, 0)
   return page
 }
@@ -21,11 +33,21 @@ export function readPage(): Page {
 function read(root: Document | ShadowRoot, page: Page, depth: number): void {
   if (depth > 8) return
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
-    if (page.elements.length >= limit) return
-    if (element.matches(controls)) page.elements.push(element)
+    if (page.elements.length >= mostFields) return
+    // A page may have opened our panel.
+    if (matches(element, panelSelector)) continue
+    if (matches(element, controls)) page.elements.push(element)
     if (element.localName === 'iframe') readFrame(element as HTMLIFrameElement, page, depth)
     else if (element.shadowRoot) read(element.shadowRoot, page, depth + 1)
+    else if (isSealed(element) && page.sealed.length < mostClosed) page.sealed.push(element)
   }
+}
+
+/** Something is shown, and nothing can be found in it. */
+function isSealed(element: HTMLElement): boolean {
+  if (!element.localName.includes('-') || element.childElementCount > 0) return false
+  const { width, height } = boxOf(element)
+  return width >= 80 && height >= 12 && isShown(element)
 }
 
 function readFrame(frame: HTMLIFrameElement, page: Page, depth: number): void {
@@ -66,8 +88,10 @@ function isShown(element: HTMLElement): boolean {
 
 /** Clipped, pushed behind the page, or in something of no size that hides what sticks out. */
 function isCovered(element: HTMLElement, view: Window): boolean {
+  let depth = 0
   for (let one: Element | null = element; one; one = parentOf(one)) {
-    if (one.getAttribute('aria-hidden') === 'true' || one.hasAttribute('inert')) return true
+    depth += 1
+    if (depth > deepest || attribute(one, 'aria-hidden') === 'true' || attribute(one, 'inert') !== null) return true
     // oxlint-disable-next-line typescript/no-deprecated -- what older pages hide with
     const { clipPath, clip, overflow, position, zIndex, opacity } = view.getComputedStyle(one)
     if (
@@ -76,7 +100,7 @@ function isCovered(element: HTMLElement, view: Window): boolean {
     )
       return true
     if (Number(opacity) < 0.1 || (position !== 'static' && Number(zIndex) < 0)) return true
-    const { width, height } = one.getBoundingClientRect()
+    const { width, height } = boxOf(one)
     if (overflow !== 'visible' && (width < 3 || height < 3)) return true
   }
   return false
@@ -85,10 +109,4 @@ function isCovered(element: HTMLElement, view: Window): boolean {
 function isInFrame(view: Window): boolean {
   const frame = view === window ? null : (view.frameElement as HTMLElement | null)
   return !frame || isShown(frame)
-}
-
-/** Also out of a shadow tree. */
-export function parentOf(element: Element): Element | null {
-  const root = element.getRootNode()
-  return element.parentElement ?? ('host' in root ? (root as ShadowRoot).host : null)
 }

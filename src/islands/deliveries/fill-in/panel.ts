@@ -2,6 +2,7 @@ import type { FillClip } from '#src/domain/deliveries/fill-in/clips.ts'
 import type { FormMapTarget } from '#src/domain/directories/form-map.ts'
 import { h } from '#src/islands/feedback/embed/elements.ts'
 import type { Filled, Outcome } from './fill.ts'
+import { mostFields, panelAttribute } from './page.ts'
 
 /** The panel's parts. The page sees its element, and nothing in it. */
 export type Panel = {
@@ -13,18 +14,17 @@ export type Panel = {
 
 /** Listeners of the page would take keys for its own shortcuts, or a click for one beside its dialog. */
 const ours = 'keydown keypress keyup paste copy wheel pointerdown mousedown click focusin input change'
-const attribute = 'data-fill-in'
 
 /** The panel of an earlier click, which is asked to fill in what there is by now. */
 export function findPanel(): Element | null {
   const all = [document, ...[...document.querySelectorAll('dialog')]].flatMap((root) => [
-    ...root.querySelectorAll(`[${attribute}]`),
+    ...root.querySelectorAll(`[${panelAttribute}]`),
   ])
   return all[0] ?? null
 }
 
 export function openPanel(onAgain: () => void): Panel {
-  const host = h('div', { [attribute]: '', dir: 'ltr', onagain: onAgain })
+  const host = h('div', { [panelAttribute]: '', dir: 'ltr', onagain: onAgain })
   const root = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
   // Through the object model, which no policy for styles applies to.
@@ -96,13 +96,13 @@ export type Actions = {
 export function showOutcome(
   panel: Panel,
   clip: FillClip,
-  { filled, closed, stopped }: Outcome,
+  { filled, closed, sealed, isCut, stopped, requests }: Outcome,
   actions: Actions,
 ): void {
   const of = (...states: Filled['state'][]) => filled.filter(({ state }) => states.includes(state))
   const done = of('filled')
   panel.say(
-    `${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. Nothing was submitted.`,
+    `${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. ${requests === 0 ? 'Nothing was submitted.' : 'The page itself sent something.'}`,
   )
   const rows = new Map(filled.map((one) => [one, rowOf(clip, one, actions.onTarget)]))
   const list = (title: string, some: Filled[]) =>
@@ -111,12 +111,31 @@ export function showOutcome(
     h('button', { type: 'button', class: name, onclick }, text)
   panel.show(
     ...(stopped
-      ? [h('p', { class: 'bad' }, 'The page tried to send the form while it was filled in. It was stopped.')]
+      ? [
+          h(
+            'p',
+            { class: 'bad' },
+            'The page tried to send the form, or to leave, while it was filled in. It was stopped.',
+          ),
+        ]
       : []),
+    ...(requests > 0
+      ? [
+          h(
+            'p',
+            { class: 'bad' },
+            'While fields were filled in, the page’s own script sent requests. It may have saved what is typed, or sent the form: check before you send it.',
+          ),
+        ]
+      : []),
+    ...(isCut ? [h('p', {}, `This page has more than ${mostFields} fields. Only the first ones were looked at.`)] : []),
     ...(filled.length === 0 ? [h('p', {}, 'No fields here. Open the form first, then use the bookmark again.')] : []),
     ...list('For you', of('open', 'left')),
     ...(hasCaptcha() ? [h('p', {}, 'There’s a captcha. Solve it yourself.')] : []),
-    ...closed.filter(isWorthOpening).map(frameLine),
+    ...sealed.map(({ localName }) =>
+      h('p', {}, `“${localName.slice(0, 60)}” is closed to scripts. If there are fields in it, fill them in yourself.`),
+    ),
+    ...closed.filter(isWorthOpening).slice(0, 5).map(frameLine),
     ...list('Kept', of('kept')),
     ...list('Filled in', done),
     h(

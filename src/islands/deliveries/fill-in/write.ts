@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import { type Field, isTagList } from './fields.ts'
 
 // How values get into fields, so that the page's own scripts notice as they do when a person types.
 
@@ -80,33 +80,31 @@ export async function choose(field: Field, index: number): Promise<void> {
   await settle()
 }
 
-/** One word after another, each ended as people end it. */
-export async function writeTags({ element }: Field, words: readonly string[]): Promise<boolean> {
-  const input = element as HTMLInputElement
+/** One word after another, each ended with a comma. Never with Enter, which sends some forms. False: it takes none. */
+export async function writeTags(field: Field, words: readonly string[]): Promise<boolean> {
+  const input = field.element as HTMLInputElement
   input.focus({ preventScroll: true })
   for (const word of words) {
     setNative(input, word)
     emit(input, 'input')
     await settle()
-    press(input, 'Enter', 13)
-    await settle()
-    if (input.value !== '') press(input, ',', 188)
+    pressComma(input)
     await settle()
     if (input.value === '') continue
-    // It's an ordinary field.
-    setNative(input, words.join(', '))
+    // An ordinary field takes all words. One for tags would lose them.
+    const isOrdinary = word === words[0] && !isTagList(field)
+    setNative(input, isOrdinary ? words.join(', ') : '')
     emit(input, 'input', 'change')
     input.blur()
-    return false
+    return isOrdinary
   }
   input.blur()
   return true
 }
 
-function press(element: HTMLElement, key: string, keyCode: number): void {
-  for (const type of ['keydown', 'keypress', 'keyup'])
-    // oxlint-disable-next-line typescript/no-deprecated -- what older fields for tags read
-    element.dispatchEvent(new KeyboardEvent(type, { key, keyCode, bubbles: true, cancelable: true, composed: true }))
+function pressComma(element: HTMLElement): void {
+  const keys = { key: ',', keyCode: 188, bubbles: true, cancelable: true, composed: true }
+  for (const type of ['keydown', 'keypress', 'keyup']) element.dispatchEvent(new KeyboardEvent(type, keys))
 }
 
 /** Opens a list of suggestions and gives them back, once the page shows any. */
@@ -124,10 +122,15 @@ export async function openList({ element }: Field, typed: string): Promise<HTMLE
     await settle(50)
     const list = listed === '' ? null : root.getElementById(listed)
     const options = [...(list ?? root).querySelectorAll<HTMLElement>('[role="option"]')]
-    const shown = options.filter((option) => option.checkVisibility())
+    const shown = options.filter((option) => option.checkVisibility() && !isPressable(option))
     if (shown.length > 0) return shown
   }
   return []
+}
+
+/** A click on a button may send the form, and one on a link leaves it. */
+function isPressable(option: HTMLElement): boolean {
+  return option.closest('button, a[href], input, label, summary') !== null
 }
 
 export function pressMouse(element: HTMLElement): void {
@@ -147,7 +150,6 @@ export function closeList({ element }: Field): void {
   const input = element as HTMLInputElement
   setNative(input, '')
   emit(input, 'input')
-  press(input, 'Escape', 27)
   input.blur()
 }
 
