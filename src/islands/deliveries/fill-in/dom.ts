@@ -9,7 +9,8 @@ export function closest(element: Element | null, selector: string): Element | nu
 }
 
 export function find(element: Element, selector: string): Element | null {
-  return (Element.prototype.querySelector as (sought: string) => Element | null).call(element, selector)
+  // oxlint-disable-next-line typescript/no-deprecated -- only one of its overloads is
+  return Element.prototype.querySelector.call(element, selector)
 }
 
 export function attribute(element: Element, name: string): string | null {
