@@ -102,6 +102,33 @@ test('a page that reads along and replaces what scripts use hears the values of 
   }
 })
 
+test('a page that asks to be filled in again and again can be sent by its own script afterwards', async ({
+  browser,
+  request,
+}) => {
+  const server = await startForms()
+  const page = await browser.newPage()
+  try {
+    const script = await openBookmark(page, bookmarkUrl(await (await request.get(fillInScriptPath)).text()))
+    await page.goto(`${server.origin}/form/plain`)
+    await script.click()
+    await script.paste(JSON.stringify(clipFor([], [server.origin])))
+    await script.waitForStatus('filled in')
+    await page.evaluate(() => {
+      const panel = document.querySelector('[data-fill-in]')
+      for (let time = 0; time < 10; time += 1) panel?.dispatchEvent(new Event('again'))
+    })
+    const submit = () => page.evaluate(() => String(HTMLFormElement.prototype.submit))
+    await expect.poll(submit).toContain('native code')
+    expect(server.submissions()).toBe(0)
+    await page.evaluate(() => document.querySelector('form')?.submit())
+    await expect.poll(server.submissions).toBe(1)
+  } finally {
+    await page.close()
+    server.stop()
+  }
+})
+
 test('forms of different build are filled in rightly and never sent @full', async ({ browser, request }) => {
   const other = await startForms()
   const server = await startForms(other.origin)

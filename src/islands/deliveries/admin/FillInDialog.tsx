@@ -134,7 +134,7 @@ function Bookmark() {
           {name}
         </a>
       </p>
-      <details>
+      <details className="fill-in-help">
         <summary>By keyboard, and where it doesn’t work</summary>
         <p>
           Show the bookmarks bar with Ctrl Shift B (⌘ Shift B). F6 moves to it. Without dragging, add any bookmark and
@@ -145,8 +145,8 @@ function Bookmark() {
         </p>
         <p>
           Chrome, Edge and Firefox run bookmarks under any policy of the page. Safari may refuse some. It can’t reach
-          parts of a page from another site, and leaves files, captchas, passwords and consent to you. A page can send
-          what is typed by itself: the panel says when it did. Where it doesn’t run, copy the fields by their keys.
+          parts of a page from another site, and leaves files, captchas, passwords and consent to you. A page may send
+          what is typed by itself: the panel says if it saw that. Where it doesn’t run, copy the fields by their keys.
         </p>
       </details>
     </div>

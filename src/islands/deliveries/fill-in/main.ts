@@ -30,8 +30,21 @@ function start(): void {
 /** By the first key of its field. */
 const corrections = new Map<string, FormMapEntry>()
 
+let isBusy = false
+
+/** One at a time: a second guard would take the first one's for what the page had, and leave it there. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  if (isBusy) return undefined
+  isBusy = true
+  try {
+    return await work()
+  } finally {
+    isBusy = false
+  }
+}
+
 async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void> {
-  const outcome = await fillPage(clip, replace).catch((error: unknown) => {
+  const outcome = await alone(() => fillPage(clip, replace)).catch((error: unknown) => {
     panel.say(`This form can’t be filled in from here (${String(error)}). Copy the fields by their keys.`)
     panel.show()
   })
@@ -48,7 +61,8 @@ async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void
     const at = one.field.keys[0]
     if (!at) return
     corrections.set(at, { at, field: target })
-    const filled = await fillOne(clip, one.field, target)
+    const filled = await alone(() => fillOne(clip, one.field, target))
+    if (!filled) return
     outcome.filled = outcome.filled.map((other) => (other === one ? filled : other))
     show(filled)
   }
