@@ -1,11 +1,22 @@
+import { expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 
 // Rows of an id list or a subquery aren't one of our tables.
-const scan = /^SCAN (?!.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX|LIST SUBQUERY))/
+const scan = /^SCAN (?!.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX|LIST SUBQUERY|\(subquery))/
 
 /** The steps of plans that read a whole table or sort it. */
 export function slowSteps(plans: readonly string[]): string[] {
   return plans.filter((plan) => scan.test(plan) || plan.includes('TEMP B-TREE'))
+}
+
+/** What a query finds, and the query. */
+export type Question = [string, (db: Database) => Promise<unknown>]
+
+/** Shows that each query uses an index. */
+export function findByIndex(test: { db: Database }, questions: readonly Question[]): void {
+  it.each(questions)('finds %s by an index, in its order', async (_, question) => {
+    expect(slowSteps(await plansOf(test.db, question))).toEqual([])
+  })
 }
 
 type Statement = { sql: string; args: unknown[] }

@@ -1,6 +1,6 @@
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
-import type { SentOutcome } from '#src/domain/deliveries/admin.api.ts'
+import type { SentOutcome } from '#src/domain/deliveries/outcomes.api.ts'
 import { laterMs } from '#src/domain/deliveries/outcomes.ts'
 import { changeDelivery, isDoubted, undoChange } from '#src/storage/deliveries/changes.ts'
 import { findDeliveryEvent } from '#src/storage/deliveries/admin.ts'

@@ -8,6 +8,7 @@ import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import * as api from '#src/domain/deliveries/admin.api.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
+import { identifiedOutcome, sentOutcome, sentOutcomes, undoRequest } from '#src/domain/deliveries/outcomes.api.ts'
 import { outcomeLimits, outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { decideLosses } from '#src/storage/deliveries/fill.ts'
@@ -127,7 +128,7 @@ export const routes: readonly Route[] = [
       summary: 'Record a row’s outcome',
       description: 'Can be repeated: the same outcome for the same version gets the same answer.',
       needs: ownRecord,
-      body: api.sentOutcome,
+      body: sentOutcome,
       responses: { 200: dataOf(api.adminDelivery, 'The row') },
       problems: { ...missing, ...stale },
     },
@@ -146,7 +147,7 @@ export const routes: readonly Route[] = [
       role: 'admin',
       summary: 'Undo your last change of a row',
       needs: ownRecord,
-      body: api.undoRequest,
+      body: undoRequest,
       responses: { 200: dataOf(api.workItem, 'The row as it was, reserved for you') },
       problems: { ...missing, ...stale },
     },
@@ -163,7 +164,7 @@ export const routes: readonly Route[] = [
       summary: 'Record the outcomes of many rows',
       // A hundred outcomes, each with a note.
       needs: withText(1024),
-      otherBody: { content: { 'application/json': { schema: api.sentOutcomes } }, required: true },
+      otherBody: { content: { 'application/json': { schema: sentOutcomes } }, required: true },
       responses: { 200: dataOf(z.array(api.outcomeAnswer), 'One answer per row, in the same order') },
       problems: { 422: 'The input is invalid; `errors` lists the fields' },
     },
@@ -189,7 +190,7 @@ export const routes: readonly Route[] = [
 ]
 
 async function recordOne(c: ApiCall, sent: unknown): Promise<api.OutcomeAnswer> {
-  const { data, error } = api.identifiedOutcome.safeParse(sent)
+  const { data, error } = identifiedOutcome.safeParse(sent)
   if (!data) {
     const named = z.object({ id: z.string() }).safeParse(sent).data
     const message = named ? error.issues[0]?.message : undefined

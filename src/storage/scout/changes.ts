@@ -15,9 +15,9 @@ export function takeDueLookUpHost(db: Database, lease: HostLease): Promise<strin
 
 /** The due look-ups of a host. Those of what isn't looked up anymore, such as a stopped order's rows, stop. */
 export async function takeDueLookUps(db: Database, host: string, now: number, limit: number): Promise<LookUpTarget[]> {
-  await db.run(sql`UPDATE look_ups SET due_at = NULL WHERE host = ${host} AND due_at <= ${now} AND delivery_id IN (
-    SELECT d.id FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN projects p ON p.id = o.project_id
-    WHERE o.stopped_at IS NOT NULL OR p.demo)`)
+  await db.run(sql`UPDATE look_ups SET due_at = NULL WHERE host = ${host} AND due_at <= ${now} AND EXISTS (
+    SELECT 1 FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN projects p ON p.id = o.project_id
+    WHERE d.id = look_ups.delivery_id AND (o.stopped_at IS NOT NULL OR p.demo))`)
   return listDueLookUps(db, host, now, limit)
 }
 

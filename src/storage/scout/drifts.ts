@@ -70,7 +70,9 @@ const drift = {
 
 /** Open ones oldest first, closed ones newest first. */
 export async function listDrifts(db: Database, { list, page, limit }: { list: DriftList } & PageRequest) {
+  // The cross join keeps the order: drifts are few.
   const where = and(
+    eq(deliveries.id, listingDrifts.deliveryId),
     list === 'open' ? isNull(listingDrifts.closedAt) : isNotNull(listingDrifts.closedAt),
     isOfLive,
     ofRunning,
@@ -78,7 +80,7 @@ export async function listDrifts(db: Database, { list, page, limit }: { list: Dr
   const ofList = db
     .select(drift)
     .from(listingDrifts)
-    .innerJoin(deliveries, eq(deliveries.id, listingDrifts.deliveryId))
+    .crossJoin(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .leftJoin(projects, eq(projects.id, orders.projectId))
     .where(where)
@@ -88,7 +90,7 @@ export async function listDrifts(db: Database, { list, page, limit }: { list: Dr
   const counted = db
     .select({ total: count() })
     .from(listingDrifts)
-    .innerJoin(deliveries, eq(deliveries.id, listingDrifts.deliveryId))
+    .crossJoin(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .where(where)
   const [drifts, [all]] = await db.batch([ofList, counted])

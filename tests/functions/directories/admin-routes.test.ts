@@ -3,12 +3,9 @@ import { listPool } from '#functions/deliveries/pool.ts'
 import type { AdminDelivery } from '#src/domain/deliveries/admin.api.ts'
 import type { AdminDirectory, SavedFormMap } from '#src/domain/directories/directories.api.ts'
 import { directoryMessages, type DirectoryUse } from '#src/domain/directories/admin.ts'
-import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
 import { changeText } from '#src/domain/directories/history.ts'
 import { directoryPage } from '#src/seo/directories/directory-pages.ts'
 import { listedByKey, listedDirectories } from '#src/seo/directories/list.ts'
-import { changeDelivery } from '#src/storage/deliveries/changes.ts'
-import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { readDirectoryRecords } from '#src/storage/survival/directory-records.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { send } from '#tests/support/accounts.ts'
@@ -197,61 +194,5 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
       expect((await act(ann, call, { reason: 'x' })).status).toBe(404)
     }
     expect((await save(ann, 'nothing.example', { version: 0 })).status).toBe(404)
-  })
-
-  it('are set aside after three failures in a row, across customers, unless one was undone or went live', async () => {
-    const ann = await givenOperator(api)
-    const orders = [await givenOrder(api), await givenOrder(api), await givenOrder(api), await givenOrder(api)]
-    const rows = orders.map((order) => order.rows[0]!)
-    const key = rows[0]!.directoryKey
-    expect(new Set(rows.map(({ directoryKey }) => directoryKey)).size).toBe(1)
-    const decline = (row: (typeof rows)[number], reason: 'refused' | 'closed') =>
-      ann.record(row, { action: 'decline', reason })
-    await decline(rows[0]!, 'refused')
-    await decline(rows[0]!, 'refused')
-    await decline(rows[1]!, 'closed')
-    expect(await find(ann, key)).toMatchObject({ failures: 2, excludedAt: null })
-    await decline(rows[2]!, 'refused')
-    expect(await find(ann, key)).toMatchObject({ failures: maxFailures, excludedReason: failedReason })
-    await ann.undo({ id: rows[2]!.id, version: 1 })
-    expect(await find(ann, key)).toMatchObject({ failures: 2, excludedAt: null, excludedReason: null })
-
-    await ann.record(rows[3]!, { action: 'submit' })
-    const submitted = (await findDelivery(api.db, rows[3]!.id))!
-    const set = { liveUrl: 'https://live.example/', liveAt: api.clock.now }
-    await changeDelivery(api.db, { ...submitted, action: 'find', actor: 'check', set }, api.clock.now)
-    expect(await find(ann, key)).toMatchObject({ failures: 0 })
-  })
-
-  it('show what our submissions led to, once there are enough of them', async () => {
-    const ann = await givenOperator(api)
-    const rows: AdminDelivery[] = []
-    for (let count = 0; count < 5; count += 1) {
-      const order = await givenOrder(api)
-      const sent = await ann.record(order.rows[0]!, { action: count === 4 ? 'decline' : 'submit', reason: 'refused' })
-      rows.push(sent.body.data)
-    }
-    const key = rows[0]!.directoryKey
-    expect((await find(ann, key)).figures).toMatchObject({ tried: 5, live: 0, accepted: null, daysToLive: null })
-    const start = api.clock.now
-    for (const [index, { id, version, orderId }] of rows.slice(0, 4).entries()) {
-      const liveAt = start + (index + 1) * 86_400_000
-      const change = { id, orderId, version, action: 'find' as const, actor: 'check', set: { liveAt } }
-      await changeDelivery(api.db, change, liveAt)
-    }
-    expect((await find(ann, key)).figures).toMatchObject({
-      tried: 5,
-      accepted: { share: 0.8, of: 5 },
-      daysToLive: null,
-    })
-    const one = await givenOrder(api)
-    const { id, orderId } = (await ann.record(one.rows[0]!, { action: 'submit' })).body.data
-    const set = { liveAt: api.clock.now + 10 * 86_400_000 }
-    await changeDelivery(api.db, { id, orderId, version: 1, action: 'find', actor: 'check', set }, api.clock.now)
-    expect((await find(ann, key)).figures).toMatchObject({
-      ...{ tried: 6, live: 5, decided: 6 },
-      accepted: { share: 5 / 6, of: 6 },
-      daysToLive: 3,
-    })
   })
 })

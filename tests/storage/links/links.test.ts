@@ -87,7 +87,7 @@ describeBothDatabases('Checks of links, in a $kind', ({ kind }) => {
 
 type Statement = { sql: string; args: unknown[] }
 
-/** As in query-plans.test.ts: runs a query and returns the plans of all its statements. */
+/** Runs a query and returns the plans of all its statements. */
 async function plansOf(db: Database, question: (db: Database) => Promise<unknown>): Promise<string[]> {
   const statements: Statement[] = []
   const client = db.$client

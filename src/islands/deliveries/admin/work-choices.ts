@@ -1,4 +1,4 @@
-import type { SentOutcome } from '#src/domain/deliveries/admin.api.ts'
+import type { SentOutcome } from '#src/domain/deliveries/outcomes.api.ts'
 
 /** What an operator can say about a row. */
 export const workChoices = {
