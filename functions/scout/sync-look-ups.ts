@@ -18,13 +18,15 @@ export async function syncLookUps({ db, now }: Pick<Services, 'db' | 'now'>): Pr
   const lastRun = await findLastRun(db, scoutJob)
   const from = lastRun === null ? 0 : lastRun - dayMs
   await stopLookUps(db, from, now())
-  for (;;) {
-    const wanted = await listWantedLookUps(db, from, now(), stepSize)
+  for (let after = ''; ;) {
+    const wanted = await listWantedLookUps(db, from, { now: now(), after, limit: stepSize })
     await startLookUps(
       db,
       wanted.map((row) => toLookUp(row, now())),
     )
-    if (wanted.length < stepSize) break
+    const last = wanted.at(-1)
+    if (!last || wanted.length < stepSize) break
+    after = last.deliveryId
   }
   await holdRows(db, now())
 }

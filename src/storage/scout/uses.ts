@@ -21,6 +21,12 @@ const purposeAt = (now: number) => sql`CASE
 /** Rows that changed since then. */
 const changedSince = (from: number) => sql`SELECT delivery_id FROM delivery_events WHERE at >= ${from}`
 
+/**
+ * Look-ups that were stopped, of a row that is again what they are for: an operator took something back, or a lost listing
+ * came back. One from before a submission that has ended isn't repeated.
+ */
+const isStopped = sql`(l.due_at IS NULL AND (l.purpose <> 'before' OR l.outcome IS NULL))`
+
 export type WantedLookUp = {
   deliveryId: string
   purpose: LookUpPurpose
@@ -30,18 +36,27 @@ export type WantedLookUp = {
 }
 
 /**
- * Rows that have no look-up for what they need one for: those an operator could get, and those that changed since then.
- * Nothing is looked up for a stopped order or a demo project.
+ * Rows after an id that have no look-up for what they need one for, by id: those an operator could get, and those that changed
+ * since then. Nothing is looked up for a stopped order or a demo project.
  */
-export function listWantedLookUps(db: Database, from: number, now: number, limit: number): Promise<WantedLookUp[]> {
+export function listWantedLookUps(
+  db: Database,
+  from: number,
+  { now, after, limit }: { now: number; after: string; limit: number },
+): Promise<WantedLookUp[]> {
+  // At the first run that's all of them, so there is nothing to search. Waiting ones that nobody can work on yet have no look-up.
+  const isMeant =
+    from === 0
+      ? sql`(d.work_at IS NOT NULL OR d.version > 0)`
+      : sql`d.id IN (SELECT id FROM deliveries WHERE work_at IS NOT NULL UNION ${changedSince(from)})`
   return db.all<WantedLookUp>(sql`SELECT d.id AS deliveryId, ${purposeAt(now)} AS purpose,
       d.directory_key AS directoryKey, d.directory_url AS url, ${since} AS since
     FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN projects p ON p.id = o.project_id
       LEFT JOIN look_ups l ON l.delivery_id = d.id
-    WHERE d.id IN (SELECT id FROM deliveries WHERE work_at IS NOT NULL UNION ${changedSince(from)})
+    WHERE d.id > ${after} AND ${isMeant}
       AND o.stopped_at IS NULL AND p.demo IS NOT 1 AND ${purposeAt(now)} IS NOT NULL
-      AND (l.purpose IS NOT ${purposeAt(now)} OR (l.purpose <> 'before' AND l.since <> ${since}))
-    LIMIT ${limit}`)
+      AND (l.purpose IS NOT ${purposeAt(now)} OR ${isStopped} OR (l.purpose <> 'before' AND l.since <> ${since}))
+    ORDER BY d.id LIMIT ${limit}`)
 }
 
 export type NewLookUp = Pick<
