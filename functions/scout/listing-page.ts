@@ -31,12 +31,17 @@ const maxScripts = 10
 const maxScriptLength = 100_000
 
 const sections =
-  'comments?|discussions?|related|similar|alternatives?|recommended|recommendations|competitors|footer|backlinks?'
+  'comments?|discussions?|replies|reviews|threads?|questions|answers|related|similar|alternatives?|recommended|recommendations|competitors|footer|backlinks?'
 /** 'comment-list', 'related-products', 'user-comments'. Not 'has-related', which is about what is in it. */
 const besideName = new RegExp(
   `^(?!has-|with-|no-)(?:[a-z0-9]+[-_]+)*(?:${sections})(?:[-_]+(?:list|section|box|items?|area|wrapper|container|grid|products?|tools?|apps?|sites?|posts?|widget|body|content|text))*$`,
   'i',
 )
+
+/** 'Comments (3)', 'What people say', 'Alternatives to Tea Timer', 'You may also like'. Class names often say nothing. */
+const besideHeading =
+  /^(?:\d+ |all |latest |recent |user |customer |community |top |best |more |other )*(?:comments?|discussions?|repl(?:y|ies)|reviews?|ratings|questions|answers|q ?& ?a|faqs?|threads?|related|similar|alternatives?|competitors|recommended|recommendations|mentions|testimonials)\b|^(?:what (?:people|users|others|makers)\b|(?:you|people|users) (?:may|might|also)\b|more (?:from|like|in)\b)|\b(?:alternatives|competitors|reviews|comments)(?: \(?\d[\d,.]*\)?)?$/i
+const sectioning = new Set(['section', 'aside', 'article', 'main', 'li', 'td', 'body', 'html'])
 
 /** Reads a page of a directory. Never throws, whatever the page is. */
 export function readListing(html: string, url: URL): ListingPage {
@@ -47,6 +52,10 @@ export function readListing(html: string, url: URL): ListingPage {
   const found: { href: string; text: string; rel: string; beside: boolean; headings: number }[] = []
   /** Of each open element: whether it's beside the listing. */
   const open: boolean[] = []
+  const names: string[] = []
+  /** A heading below the main one, and how many elements are open around what it's about. */
+  let lower: { level: number; depth: number; text: string } | null = null
+  let besides: { level: number; depth: number } | null = null
   let link: (typeof found)[number] | null = null
   let heading: string | null = null
   let title: string | null = null
@@ -61,6 +70,9 @@ export function readListing(html: string, url: URL): ListingPage {
     onopentag(name, attributes) {
       const { content, href, itemprop, rel = '', alt } = attributes
       open.push((open.at(-1) ?? false) || isBeside(name, attributes))
+      names.push(name)
+      if (name === 'aside' || name === 'h1') besides = null
+      else if (/^h[2-6]$/.test(name)) lower = { level: Number(name[1]), depth: depthAround(names), text: '' }
       if (name === 'script' || name === 'style') isScript = true
       if (name === 'script' && /^application\/ld\+json/i.test(attributes['type']?.trim() ?? '')) script = ''
       else if (name === 'meta') keep(page.metas, attributes['property'] ?? attributes['name'], content)
@@ -69,7 +81,10 @@ export function readListing(html: string, url: URL): ListingPage {
       else if (name === 'a') {
         finishLink()
         if (href !== undefined)
-          link = { href, text: '', rel, beside: open.at(-1) ?? false, headings: page.headings.length }
+          link = {
+            ...{ href, text: '', rel, headings: page.headings.length },
+            beside: (open.at(-1) ?? false) || besides !== null,
+          }
       } else if (name === 'img' && link) link.text += ` ${alt ?? ''} `
       else if (name === 'br') add(' ')
       if (itemprop !== undefined) {
@@ -83,6 +98,14 @@ export function readListing(html: string, url: URL): ListingPage {
     },
     onclosetag(name) {
       open.pop()
+      names.pop()
+      if (besides && names.length < besides.depth) besides = null
+      if (lower && /^h[2-6]$/.test(name)) {
+        const { text, ...place } = lower
+        if (besideHeading.test(oneLine(text, maxLine))) besides = place
+        else if (besides && place.level <= besides.level) besides = null
+        lower = null
+      }
       if (name === 'script' || name === 'style') isScript = false
       if (name === 'script' && script !== null) {
         if (script.length <= maxScriptLength && page.jsonLd.length < maxScripts) page.jsonLd.push(script)
@@ -104,6 +127,7 @@ export function readListing(html: string, url: URL): ListingPage {
     const isShort = (before: string | null): before is string => before !== null && before.length < 1000
     if (link && isShort(link.text)) link.text += text
     if (isShort(heading)) heading += text
+    if (lower && isShort(lower.text)) lower.text += text
     if (isShort(title)) title += text
     if (item && isShort(item.text)) item.text += text
   }
@@ -114,6 +138,13 @@ export function readListing(html: string, url: URL): ListingPage {
     return target ? [{ ...rest, url: target, text: oneLine(text, maxLine) }] : []
   })
   return { ...page, links }
+}
+
+/** How many elements are open around what a heading, the last of them, is about. Those without a section are often in a box of their own. */
+function depthAround(names: readonly string[]): number {
+  const parent = names.length - 1
+  const section = names.findLastIndex((name, at) => at < parent && sectioning.has(name)) + 1
+  return Math.max(section, parent - 1)
 }
 
 function isBeside(name: string, attributes: Record<string, string>): boolean {

@@ -28,7 +28,12 @@ const listParts = new Set([
   ...['alternatives', 'alternative', 'alternatives-to', 'compare', 'comparison', 'vs', 'search', 'find', 'results'],
   ...['feed', 'rss', 'atom', 'user', 'users', 'u', 'author', 'authors', 'member', 'members', 'maker', 'makers'],
   ...['comments', 'discussion', 'discussions', 'forum', 'forums', 'blog', 'news', 'newsletter', 'page', 'archive'],
+  ...['people', 'person', 'founders', 'founder', 'team', 'jobs', 'careers'],
   ...['login', 'signin', 'sign-in', 'signup', 'register', 'submit', 'claim', 'report', 'embed', 'amp', 'api'],
+  // What whoever submitted something sees of it, before anyone else does.
+  ...['edit', 'preview', 'previews', 'draft', 'drafts', 'pending', 'queue', 'moderation'],
+  ...['submitted', 'thank-you', 'thanks', 'success', 'confirmation', 'checkout', 'payment', 'promote', 'upgrade'],
+  ...['account', 'dashboard', 'admin', 'auth'],
 ])
 const searchNames = new Set(['q', 'query', 's', 'search', 'keyword', 'keywords', 'term'])
 

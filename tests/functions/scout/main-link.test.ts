@@ -22,6 +22,9 @@ describe('a page’s own link is to the site', () => {
     `${h1}<p>Uses <a href="https://lib.example">lib</a></p><a href="https://teatimer.example/?ref=dir">Visit</a>`,
     `${h1}<div class="related-tools">${other}</div>${ours}`,
     `${h1}${ours}<div>${other}</div>`,
+    `${h1}<section><h2>Reviews</h2><p>Great</p></section>${ours}`,
+    `${h1}<h2>Reviews</h2><p>Great</p><h2>Links</h2>${ours}`,
+    `${h1}<h2>Alternatives</h2><p>None</p><aside>${ours}</aside>`,
     `${h1}<a href="https://lib.example">lib</a>${ours}<script type="application/ld+json">[{"@type":"Product","url":"https://teatimer.example"}]</script>`,
   ])('%#', (html) => expect(main(html)).toBe('ours'))
 
@@ -33,6 +36,10 @@ describe('a page’s own link is to the site', () => {
     `${h1}<a href="https://teatimer.example/" rel="sponsored">Ad</a>`,
     `${h1}${Array.from({ length: 9 }, (_, index) => `<a href="https://s${index}.example">Visit</a>`).join('')}${ours}`,
     h1,
+    `${h1}<h2>3 Comments</h2><p>Not to be confused with ${ours}</p>`,
+    `${h1}<section><div class="css-1"><h2>Tea Timer Reviews (12)</h2></div><p>${ours}</p></section>`,
+    `${h1}<h2>Alternatives to Tea Timer</h2><h3>Teapot</h3><p>${ours}</p>`,
+    `${h1}<section id="replies"><p>${ours}</p></section>`,
   ])('not: %#', (html) => expect(main(html)).toBeNull())
 
   it('or one of the directory’s that leads there', () => {
