@@ -9,7 +9,7 @@ import * as api from '#src/domain/counted/counted.api.ts'
 import { isCut } from '#src/domain/counted/counted.ts'
 import { countedLimits, countedMessages } from '#src/domain/counted/messages.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { cleanLine, cleanUpTo } from '#src/domain/text/text.ts'
+import { cleanLine } from '#src/domain/text/text.ts'
 import { addLinkExport, removeLinkExport } from '#src/storage/counted/changes.ts'
 import { type LinkExportRow, listLinkExports, listLiveListings } from '#src/storage/counted/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
@@ -102,7 +102,7 @@ async function addUpload(c: ApiCall, project: ProjectRow, sent: api.NewLinkExpor
     return { deliveryId: listing.id, page, isCounted: found !== undefined, crawledOn: isPast ? crawledOn : null }
   })
   const [id, createdAt] = [newId(), now()]
-  const fileName = cleanUpTo(sent.fileName, countedLimits.fileName, cleanLine)
+  const fileName = cleanLine(sent.fileName).slice(0, countedLimits.fileName).toWellFormed()
   const added = {
     id,
     projectId: project.id,

@@ -65,6 +65,13 @@ describeDatabases('uploads of links, in a $kind', ({ kind }) => {
     expect(await statesOf(customer)).toEqual(['counted 2026-11-20', 'dropped 2026-11-20', 'counted 2026-11-23'])
   })
 
+  it('have a name that is cut, and shows what it is', async () => {
+    const customer = await givenListings(api)
+    const fileName = `\u202egpj.\u0000links\n${'x'.repeat(900)}.csv`
+    const { upload: kept } = (await upload(customer, exportOf([0], { fileName }))).body.data
+    expect(kept.fileName).toBe(`gpj.links ${'x'.repeat(countedLimits.fileName - 10)}`)
+  })
+
   it('can’t say that a listing was dropped if the export was cut', async () => {
     const customer = await givenListings(api)
     await upload(customer, exportOf([0, 1]))
