@@ -28,7 +28,7 @@ test('a customer sees what was listed before and its replacement, what may have 
   const dialog = page.getByRole('dialog')
   const open = async (name: string) => {
     await page.getByRole('button', { name: `Details of ${name}`, exact: true }).press('Enter')
-    await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible()
+    await expect(dialog.getByText('Why we chose it')).toBeVisible()
   }
   await open(listed)
   await expect(dialog).toContainText('You were already listed there, so it doesn’t count toward your plan')
