@@ -9,7 +9,7 @@ import { importKeys } from '#src/domain/evidence/roots.ts'
 import { isVerified, verifyFile } from '#src/domain/evidence/verify.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { deliveryEvents, deliveries } from '#src/storage/deliveries/schema.ts'
-import { evidence } from '#src/storage/evidence/schema.ts'
+import { evidence, evidenceKeys } from '#src/storage/evidence/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { proofPages, proofs } from '#src/storage/proofs/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -138,6 +138,32 @@ describeDatabases('the evidence of what happened to a row, in a $kind', ({ kind 
 describeDatabases('evidence, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const keep = () => runJob(api.services, 'evidence')
+
+  it('verifies over a change of the key, but not if the old one isn’t published', async () => {
+    const customer = await givenCustomer(api)
+    const [first, second] = await rowsOf(api, customer)
+    const { env, secret } = api.services
+    try {
+      await submit(api, first!)
+      await keep()
+      // Without EVIDENCE_KEY it's made of SECRET: losing either is such a change.
+      const evidenceKey = Buffer.alloc(32, 7).toString('base64')
+      Object.assign(api.services, { env: { ...env, evidenceKey } })
+      api.clock.now += day
+      await submit(api, second!)
+      await keep()
+      Object.assign(api.services, { env, secret: `${secret} that was lost` })
+      api.clock.now += day
+      await keep()
+      const { file, result } = await verifiedFile(api, customer.projectId)
+      expect(isVerified(result)).toBe(true)
+      expect(new Set(file.roots.map(({ key }) => key)).size).toBe(3)
+      await api.db.delete(evidenceKeys).where(eq(evidenceKeys.id, file.roots[1]!.key))
+      expect(isVerified((await verifiedFile(api, customer.projectId)).result)).toBe(false)
+    } finally {
+      Object.assign(api.services, { env, secret })
+    }
+  })
 
   it('goes with an account, while roots and the rows of others stay verified', async () => {
     const [leaving, staying] = [await givenCustomer(api), await givenCustomer(api)]
