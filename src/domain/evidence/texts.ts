@@ -1,3 +1,4 @@
+import { canonicalJson } from './canonical-json.ts'
 import type { FileFault } from './file.ts'
 import type { SignedRoot } from './roots.ts'
 import { isVerified, type RootFault, type RowFault, type Verification, type VerifiedRow } from './verify.ts'
@@ -121,5 +122,21 @@ export function describeVerification(result: Verification): Finding {
         ? [`${counted(late, 'event')} were signed days after they happened. Signatures only prove them from then on.`]
         : []),
     ],
+  }
+}
+
+/** What the published roots say about a file's latest one. `published`: from its number on, oldest first. */
+export function describeSince(latest: SignedRoot, published: readonly SignedRoot[]): Pick<Finding, 'faults' | 'notes'> {
+  const same = published.find(({ no }) => no === latest.no)
+  const newest = published.at(-1)
+  const isOther = same && canonicalJson(same) !== canonicalJson(latest)
+  return {
+    faults: isOther ? [rootFaultText({ fault: 'other', no: latest.no })] : [],
+    notes:
+      newest && newest.no > latest.no
+        ? [`This is as of ${momentText(latest.at)}. The newest root is of ${momentText(newest.at)}.`]
+        : newest
+          ? []
+          : ['The published roots couldn’t be loaded, so there may be newer ones.'],
   }
 }

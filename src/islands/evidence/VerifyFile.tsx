@@ -21,7 +21,7 @@ export function VerifyFile() {
       <FieldFrame
         id="evidence"
         label="Evidence file"
-        help="It stays on your computer: your browser verifies it. Only the public keys are loaded."
+        help="It stays on your computer: your browser verifies it. Only public keys and roots are loaded."
         helpAbove
         error={undefined}
         control={

@@ -1,8 +1,15 @@
 import { checkFile } from '#src/domain/evidence/check-file.ts'
-import { keysPath } from '#src/domain/evidence/paths.ts'
-import { canVerify } from '#src/domain/evidence/roots.ts'
+import { readRoot } from '#src/domain/evidence/file.ts'
+import { keysPath, rootsPath } from '#src/domain/evidence/paths.ts'
+import { canVerify, type SignedRoot } from '#src/domain/evidence/roots.ts'
 import { type ShownRow, findContradictions } from '#src/domain/evidence/shown-rows.ts'
-import { describeVerification, fileFaultTexts, type Finding, noEd25519 } from '#src/domain/evidence/texts.ts'
+import {
+  describeSince,
+  describeVerification,
+  fileFaultTexts,
+  type Finding,
+  noEd25519,
+} from '#src/domain/evidence/texts.ts'
 
 /** `failed`: nothing is known, because something couldn't be loaded. */
 export type Verifying = { state: 'working' } | { state: 'failed'; why: string } | { state: 'done'; finding: Finding }
@@ -17,11 +24,31 @@ export async function verifyText(readText: () => Promise<string>, shown: readonl
     const result = await checkFile(text, keys)
     if (typeof result === 'string') return { state: 'done', finding: notVerified(fileFaultTexts[result]) }
     const finding = describeVerification(result)
-    const contradictions = findContradictions(shown, result)
-    if (contradictions.length === 0) return { state: 'done', finding }
-    return { state: 'done', finding: { ...finding, verified: false, faults: [...finding.faults, ...contradictions] } }
+    const since = result.latest ? describeSince(result.latest, await loadRoots(result.latest.no)) : none
+    const faults = [...findContradictions(shown, result), ...since.faults]
+    return {
+      state: 'done',
+      finding: {
+        ...finding,
+        verified: finding.verified && faults.length === 0,
+        faults: [...finding.faults, ...faults],
+        notes: [...finding.notes, ...since.notes],
+      },
+    }
   } catch (error) {
     return { state: 'failed', why: error instanceof LoadError ? error.message : 'That didn’t work. Try again.' }
+  }
+}
+
+const none = { faults: [], notes: [] }
+
+/** The roots that are published from this one on. None: they couldn't be loaded. */
+async function loadRoots(no: number): Promise<SignedRoot[]> {
+  try {
+    const { data } = JSON.parse(await load(`${rootsPath}?from=${no}`)) as { data: unknown[] }
+    return data.flatMap((root) => readRoot(root) ?? [])
+  } catch {
+    return []
   }
 }
 

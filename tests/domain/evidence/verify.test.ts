@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type EvidenceFile, type FileRow, fileLimits, readFile } from '#src/domain/evidence/file.ts'
+import { describeSince } from '#src/domain/evidence/texts.ts'
 import { isVerified, type Verification, verifyFile } from '#src/domain/evidence/verify.ts'
 import { sampleFile, testKey, textOf, trustedKeys } from '#tests/support/evidence/files.ts'
 import { signRoot } from '#src/domain/evidence/roots.ts'
@@ -130,6 +131,25 @@ describe('an evidence file', () => {
     const trust = { ...(await trustedKeys()), known: [kept] }
     expect((await verifyFile(file, trust)).rootFault).toEqual({ fault: 'other', no: 1 })
     expect((await verifyFile(file, { ...trust, known: [file.roots[0]!] })).rootFault).toBeNull()
+  })
+})
+
+describe('the published roots', () => {
+  it('say that a file is older than the newest one, or that its root was replaced', async () => {
+    const [first, latest] = (await sampleFile()).roots
+    expect(describeSince(latest!, [latest!])).toEqual({ faults: [], notes: [] })
+    expect(describeSince(first!, [first!, latest!])).toEqual({
+      faults: [],
+      notes: ['This is as of 08 Jan 1970, 00:00 UTC. The newest root is of 15 Jan 1970, 00:00 UTC.'],
+    })
+    expect(describeSince(first!, [{ ...first!, root: 'a'.repeat(64) }])).toEqual({
+      faults: ['Root 1 isn’t the one that was published or kept: history was rewritten.'],
+      notes: [],
+    })
+    expect(describeSince(first!, [])).toEqual({
+      faults: [],
+      notes: ['The published roots couldn’t be loaded, so there may be newer ones.'],
+    })
   })
 })
 
