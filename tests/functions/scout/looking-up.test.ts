@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApplyLookUp, runLookUps } from '#functions/scout/run-look-ups.ts'
+import { deliveries, deliveryEvents } from '#src/storage/deliveries/schema.ts'
 import { endLookUp } from '#src/storage/scout/changes.ts'
 import { lookUps } from '#src/storage/scout/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -64,5 +65,29 @@ describeDatabases('looking sites up in directories of six shapes, in a $kind', (
     const kills = await killUntilDone('tests/functions/scout/looking-up.program.ts', [api.url, String(api.clock.now)])
     expect(kills).toBeGreaterThan(1)
     await expectTruth()
+  })
+
+  it('changes each row once, however often it is killed', { ...inFull, timeout: 300_000 }, async () => {
+    await given()
+    const before = await api.db.select().from(deliveries)
+    const kills = await killUntilDone('tests/functions/scout/looking-up.program.ts', [
+      ...[api.url, String(api.clock.now), 'rows'],
+    ])
+    expect(kills).toBeGreaterThan(1)
+    const rows = new Map((await api.db.select().from(deliveries)).map((row) => [row.id, row]))
+    expect([...rows.keys()].toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+    const events = Map.groupBy(await api.db.select().from(deliveryEvents), ({ deliveryId }) => deliveryId)
+    const lookUpOf = new Map((await api.db.select().from(lookUps)).map((row) => [row.deliveryId, row]))
+    for (const directory of directories) {
+      for (let index = 0; index < siteCount; index += 1) {
+        const id = `${index}-${directory.index}`
+        const liveUrl = truthOf(directory, siteAt(index), site.port)
+        const changes = events.get(id)?.map(({ action, actor }) => [action, actor]) ?? []
+        expect([id, changes]).toEqual([id, liveUrl === null ? [] : [['relist', 'scout']]])
+        expect(rows.get(id)).toMatchObject({ state: 'submitted', liveUrl, version: changes.length })
+        expect(lookUpOf.get(id)).toMatchObject({ attempts: 1, outcome: liveUrl === null ? 'not-found' : 'listed' })
+      }
+    }
+    expect(played.limit()).toBe(1)
   })
 })
