@@ -118,7 +118,7 @@ test('a page that asks to be filled in again and again can be sent by its own sc
       const panel = document.querySelector('[data-fill-in]')
       for (let time = 0; time < 10; time += 1) panel?.dispatchEvent(new Event('again'))
     })
-    const submit = () => page.evaluate(() => String(HTMLFormElement.prototype.submit))
+    const submit = () => page.evaluate(() => String(Reflect.get(HTMLFormElement.prototype, 'submit')))
     await expect.poll(submit).toContain('native code')
     expect(server.submissions()).toBe(0)
     await page.evaluate(() => document.querySelector('form')?.submit())
