@@ -1,9 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
-import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { listOrders } from '#src/storage/orders/queries.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { confirm, emailFor, signUp } from '#tests/e2e/accounts/steps.ts'
@@ -11,7 +9,7 @@ import { asClient, expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { runLaterJob } from '#tests/e2e/later-job.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { internetArguments, startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
-import { endFirstLookUps } from '#tests/support/look-ups.ts'
+import { endLookUpsOf } from './given-look-ups.ts'
 import { type DirectoryKind, type DirectorySites, listedKinds, openDirectorySites } from './directory-sites.ts'
 
 // From a paid plan to proven links: everything a customer, an operator, twenty kinds of directories and the scheduled
@@ -93,15 +91,6 @@ async function approveProfile(page: Page): Promise<void> {
 /** Rows that were worked on, by the kind of their directory. */
 type Done = Record<DirectoryKind, number>
 const sum = (done: Done, kinds: readonly DirectoryKind[]) => kinds.reduce((total, kind) => total + done[kind], 0)
-
-/** Ends the look-ups before work of a customer's rows. Returns how many were under way. */
-function endLookUpsOf(email: string): Promise<number> {
-  return inDatabase(async (db) => {
-    const user = await findConfirmedUser(db, email)
-    const [order] = await listOrders(db, user!.id)
-    return endFirstLookUps({ db, clock: { now: Date.now() } }, order!.id)
-  })
-}
 
 /** An operator works off the order by keyboard, with each directory's form in a tab of its own. */
 async function submitAll(email: string): Promise<Done> {

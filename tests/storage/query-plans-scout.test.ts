@@ -46,7 +46,7 @@ const small: [...Question, string[]][] = [
   // Those due at the same time by id.
   ['the look-ups of a host', (db) => takeDueLookUps(db, 'a', 1, 9), ['USE TEMP B-TREE FOR RIGHT PART OF ORDER BY']],
   ['listings of a directory', (db) => listKnownListings(db, 'a', 9), ['USE TEMP B-TREE FOR ORDER BY']],
-  ['rows to look up', (db) => listWantedLookUps(db, 1, 2, 9), ['UNION USING TEMP B-TREE']],
+  ['rows to look up', (db) => listWantedLookUps(db, 1, { now: 2, after: '', limit: 9 }), ['UNION USING TEMP B-TREE']],
   [
     'listings to correct',
     (db) => listDrifts(db, { ...one, list: 'open' }),
