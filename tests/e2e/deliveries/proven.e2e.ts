@@ -12,8 +12,7 @@ import { internetArguments, startInternet, type TestInternet } from '#tests/supp
 import { endLookUpsOf } from './given-look-ups.ts'
 import { type DirectoryKind, type DirectorySites, listedKinds, openDirectorySites } from './directory-sites.ts'
 
-// From a paid plan to proven links: everything a customer, an operator, twenty kinds of directories and the scheduled
-// checks do.
+// From a paid plan to proven links: what a customer, an operator, twenty kinds of directories and scheduled checks do.
 
 const port = Number(process.env['JOURNEY_INTERNET_PORT'])
 const website = 'https://tea.sites.example'
