@@ -13,6 +13,7 @@ export const groups: Readonly<Record<string, string>> = {
   projects: 'Your projects, with profile, keywords, leads, report and publishing targets.',
   orders: 'Orders of submissions.',
   deliveries: 'Rows of an order: one directory each.',
+  evidence: 'The published keys and signed roots that evidence of reports is verified with.',
   articles: 'Articles that we write for a project.',
   'page-batches': 'Pages that are made from a table and a template.',
   'page-sitemaps': 'Sitemaps of published pages.',

@@ -38,6 +38,7 @@ const pageRoutes = {
   'POST /submissions/{ref}/{token}/withdraw': ['token'],
   'POST /submissions/{ref}/{token}/new-link': ['token'],
   'GET /report/{token}': ['token'],
+  'GET /report/{token}/evidence.json': ['token'],
   'GET /weekly-mail/{ref}/{token}': ['token'],
   'GET /mention-mail/{ref}/{token}': ['token'],
   // Mail providers post here, too: see unsubscribe.

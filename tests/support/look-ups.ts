@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { applyLookUp } from '#functions/scout/apply-look-up.ts'
 import { syncLookUps } from '#functions/scout/sync-look-ups.ts'
 import { hostKey } from '#src/domain/fetching/hosts.ts'
@@ -41,7 +41,7 @@ export async function endLookUp(api: TestApi, row: { id: string }, result: LookU
  * that hadn't been looked up.
  */
 export async function endFirstLookUps({ db, clock }: Pick<TestApi, 'db' | 'clock'>, orderId: string): Promise<number> {
-  const known = await db.select({ id: lookUps.deliveryId }).from(lookUps).where(isNull(lookUps.dueAt))
+  const known = await db.select({ id: lookUps.deliveryId }).from(lookUps).where(isNotNull(lookUps.outcome))
   const isKnown = new Set(known.map(({ id }) => id))
   const rows = (await listDeliveries(db, orderId)).filter(({ id, state }) => state === 'waiting' && !isKnown.has(id))
   const ended = rows.map(({ id, directoryKey, directoryUrl }) => ({
@@ -49,8 +49,12 @@ export async function endFirstLookUps({ db, clock }: Pick<TestApi, 'db' | 'clock
     ...{ since: clock.now, dueAt: null },
   }))
   await startLookUps(db, ended)
-  // A platform that runs may have begun to look them up.
+  // A platform that runs may have begun to look them up, and doesn't begin again with what has ended.
   const ids = rows.map(({ id }) => id)
+  await db
+    .update(lookUps)
+    .set({ outcome: 'not-found', attempts: 1, lookedAt: clock.now })
+    .where(inArray(lookUps.deliveryId, ids))
   await db
     .update(deliveries)
     .set({ heldUntil: null })

@@ -60,7 +60,7 @@ export function givenLookUps(given: Given): Promise<Record<'listed' | 'doubted' 
     const url = 'https://differs.example/tea-timer'
     await list(api, differing!, url)
     const differences = [{ field: 'name' as const, listed: 'Tee Timer', profile: 'Tea Timer' }]
-    await db.insert(listingDrifts).values({ deliveryId: differing!.id, url, differences, foundAt: api.clock.now })
+    await db.insert(listingDrifts).values({ deliveryId: differing!.id, url, differences, foundAt: api.clock.now + 1 })
     await syncOrders(api.services)
     return { listed: listed!.directoryName, doubted: doubted!.directoryName, differing: differing!.directoryName }
   })

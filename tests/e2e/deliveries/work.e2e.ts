@@ -27,7 +27,7 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }))
   await becomeAdmin(page)
   await openLive(page, `/admin/deliveries/order?id=${id}`)
-  await expect(page.getByText('0 of 60')).toBeVisible()
+  await expect(page.getByText('0 of 60', { exact: true })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(61)
   await page.getByRole('link', { name: 'Work on this order' }).focus()
   const { keyboard } = page
@@ -127,7 +127,7 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   await other.context().close()
 
   await openLive(page, `/admin/deliveries/order?id=${id}`)
-  await expect(page.getByText('5 of 60')).toBeVisible()
+  await expect(page.getByText('5 of 60', { exact: true })).toBeVisible()
   const row = (name: string) =>
     page
       .getByRole('row')
@@ -144,7 +144,7 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   await page.getByRole('checkbox', { name: `Select ${names[12]}` }).check()
   await page.getByRole('button', { name: 'Mark as submitted' }).click()
   await expect(page.getByText('2 of 2 recorded.')).toBeVisible()
-  await expect(page.getByText('7 of 60')).toBeVisible()
+  await expect(page.getByText('7 of 60', { exact: true })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 })
 

@@ -56,8 +56,8 @@ describeDatabases('what waits for a customer, in a $kind', ({ kind }) => {
     ])
     const path = `/projects/${customer.projectId}` as const
     expect((await send<object>(api, `GET ${path}/fitting`, customer)).body.data).toEqual({
-      fitting: null,
-      whyNot: null,
+      ...{ fitting: null, locked: 0, gains: [], badges: [] },
+      ...{ whyNot: null, forecast: null },
     })
     const list = await send<object>(api, `GET ${path}/orders/${customer.order.id}/directories`, customer)
     expect(list.body.data).toMatchObject({ isMatched: false })

@@ -72,7 +72,7 @@ describe('the results of submissions as files', () => {
 describe('the page about our method', () => {
   it('says how much is known so far if that is too little', () => {
     const text = textOf({ ...noMethodology, tried: 1, decided: 0 })
-    expect(text).toContain('1 submission, of which 0 are decided and 0 went live.')
+    expect(text).toContain('1 submission. Decided: 0. Went live: 0.')
     expect(text).toContain('Not enough results yet: no directory has 5 decided submissions')
     expect(text).toContain('No model has been made yet.')
     expect(text).toContain('no order that was forecast is old enough to be scored')
