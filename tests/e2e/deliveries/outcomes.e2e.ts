@@ -96,7 +96,7 @@ test('a form that may have been sent isn’t sent again: the row waits until its
     .filter({ has: page.getByText(first!.name, { exact: true }) })
     .first()
   await expect(row.getByText('May have been sent')).toBeVisible()
-  await expect(page.getByText('0 of 60')).toBeVisible()
+  await expect(page.getByText('0 of 60', { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `Select ${first!.name}`, exact: true })).toHaveCount(0)
   // The API refuses it, too.
   const delivery = await inDatabase((db) => findDelivery(db, first!.id))
@@ -111,7 +111,7 @@ test('a form that may have been sent isn’t sent again: the row waits until its
   await page.getByRole('button', { name: `It was sent: ${first!.name}` }).click()
   await expect(page.getByText(`${first!.name}: submitted.`)).toBeVisible()
   await expect(row.getByText('In review')).toBeVisible()
-  await expect(page.getByText('1 of 60')).toBeVisible()
+  await expect(page.getByText('1 of 60', { exact: true })).toBeVisible()
 })
 
 test('a listing from before is corrected instead of submitted, with what it says and what it should say', async ({
