@@ -13,6 +13,7 @@ export function addEvidenceFile(app: Hono<PageEnvironment>): void {
   app.use('/report/:token/evidence.json', hideUrl)
   app.get('/report/:token/evidence.json', async (c) => {
     c.header('x-robots-tag', 'noindex')
+    c.header('cache-control', 'private, no-store')
     const waitMs = await c.var.countUse(`evidence:${clientKey(c.var.request.ip)}`, filesPerMinute)
     if (waitMs !== null) {
       c.header('retry-after', String(Math.ceil(waitMs / 1000)))
