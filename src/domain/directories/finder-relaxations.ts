@@ -1,13 +1,14 @@
 import { anyDirectory, countIndependent, findDirectories, type FinderDirectory, type FinderQuery } from './finder.ts'
 
-/** A niche only changes the order, so it isn't among them. */
-const names: Record<Exclude<keyof FinderQuery, 'industry'>, string> = {
+/** A niche only changes the order, so it isn't among them, nor is sorting. */
+const names: Record<Exclude<keyof FinderQuery, 'industry' | 'sort'>, string> = {
   q: 'any name',
   kind: 'any kind of product',
   country: 'any country',
   budget: 'any price',
   links: 'any link rule',
   minDr: 'any DR',
+  results: 'any results',
 }
 
 /** A removed filter: the query without it, and the number of matches, each network once. */

@@ -6,9 +6,11 @@ import {
   budgets,
   type FinderDirectory,
   type FinderQuery,
+  finderSorts,
   linkRules,
   minRatings,
   namedLike,
+  resultRules,
 } from './finder.ts'
 import { finderPath } from './paths.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
@@ -30,12 +32,15 @@ const partNames = {
   budget: 'the price',
   links: 'the link rule',
   dr: 'the minimum DR',
+  results: 'the results',
+  sort: 'the order',
 } as const
 
 type Part = keyof typeof partNames
 
 /** The URL of a query, for sharing. It only contains filters that are set, and `website`: the visitor's, if it's known. */
-export function finderUrl({ q, kind, industry, country, budget, links, minDr }: FinderQuery, website = ''): string {
+export function finderUrl(query: FinderQuery, website = ''): string {
+  const { q, kind, industry, country, budget, links, minDr, results, sort } = query
   const parts: Record<Part | typeof siteParameter, string> = {
     [siteParameter]: website,
     q,
@@ -45,9 +50,11 @@ export function finderUrl({ q, kind, industry, country, budget, links, minDr }: 
     budget: budget === 'any' ? '' : budget,
     links: links === 'any' ? '' : links,
     dr: minDr === 0 ? '' : String(minDr),
+    results: results === 'any' ? '' : results,
+    sort: sort === 'rank' ? '' : sort,
   }
-  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
-  return query.size > 0 ? `${finderPath}?${query}` : finderPath
+  const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
+  return search.size > 0 ? `${finderPath}?${search}` : finderPath
 }
 
 /**
@@ -84,6 +91,8 @@ export function readFinderUrl(
     budget: read('budget', anyDirectory.budget, Object.keys(budgets) as FinderQuery['budget'][]),
     links: read('links', anyDirectory.links, Object.keys(linkRules) as FinderQuery['links'][]),
     minDr: read<number>('dr', anyDirectory.minDr, minRatings),
+    results: read('results', anyDirectory.results, Object.keys(resultRules) as FinderQuery['results'][]),
+    sort: read('sort', anyDirectory.sort, Object.keys(finderSorts) as FinderQuery['sort'][]),
   }
   return { query, site: site && websiteHost(site.href), ignored }
 }
@@ -98,7 +107,12 @@ export function ownWebsite(q: string, directories: readonly Pick<FinderDirectory
 }
 
 /** A file name with the filters: 'directories-ai-tool-de-free.csv' */
-export function finderFileName({ q, kind, industry, country, budget, links, minDr }: FinderQuery): string {
-  const parts = [slugify(q), kind, industry, country?.toLowerCase(), budget, links, minDr === 0 ? 'any' : `dr-${minDr}`]
+export function finderFileName({ q, kind, industry, country, minDr, results, sort, ...rest }: FinderQuery): string {
+  const parts = [
+    ...[slugify(q), kind, industry, country?.toLowerCase(), rest.budget, rest.links],
+    minDr === 0 ? 'any' : `dr-${minDr}`,
+    results === 'known' ? 'with-results' : results,
+    sort === 'rank' ? 'any' : `by-${sort}`,
+  ]
   return `${['directories', ...parts.filter((part) => part && part !== 'any')].join('-')}.csv`
 }

@@ -16,14 +16,39 @@ export type FinderDirectory = Pick<
     inPool?: true | undefined
     /** Its sites aren't independent, so they count as one. */
     network?: string | undefined
-    /** What our own submissions led to, in words. Missing: too few are decided. */
-    results?: string | undefined
+    /** Missing: too few submissions are decided. */
+    results?: FinderResults | undefined
     /** See `ListedDirectory`. */
     hasPage?: true | undefined
   }
 
+/** What our own submissions to a directory led to. Shares in percent, each with the number of rows behind it. */
+export type FinderResults = {
+  accepted: readonly [percent: number, decided: number]
+  /** The lower end of the 95 % interval of `accepted`. */
+  acceptedLow: number
+  /** Median, from submission to the listing. */
+  daysToLive?: number
+  /** When the listing was first seen. */
+  followed?: readonly [percent: number, listings: number]
+  demo?: true
+}
+
 export const budgets = { any: 'Any price', open: 'Free listing possible', free: 'Free only' } as const
 export const linkRules = { any: 'Any link', followed: 'Followed only', 'no-link-back': 'No link back needed' } as const
+export const resultRules = {
+  any: 'Any results',
+  known: 'Has results',
+  'accepted-50': '50% or more accepted',
+  'accepted-75': '75% or more accepted',
+  'accepted-90': '90% or more accepted',
+} as const
+export const finderSorts = {
+  rank: 'Best first',
+  dr: 'Highest DR first',
+  accepted: 'Most accepted first',
+  days: 'Soonest live first',
+} as const
 export const minRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
 
 export type FinderQuery = {
@@ -39,6 +64,10 @@ export type FinderQuery = {
   links: keyof typeof linkRules
   /** Minimum DR. 0: any, unknown ones too. */
   minDr: number
+  /** What our own submissions led to. */
+  results: keyof typeof resultRules
+  /** Rank: best first. */
+  sort: keyof typeof finderSorts
 }
 
 export const anyDirectory: FinderQuery = {
@@ -49,6 +78,8 @@ export const anyDirectory: FinderQuery = {
   budget: 'any',
   links: 'any',
   minDr: 0,
+  results: 'any',
+  sort: 'rank',
 }
 
 export type RankedDirectory = Ranked<FinderDirectory>
@@ -59,23 +90,44 @@ const prices: Record<FinderQuery['budget'], readonly (ListingPrice | undefined)[
   free: ['Free'],
 }
 
+const minAccepted: Record<FinderQuery['results'], number> = {
+  any: -Infinity,
+  known: 0,
+  'accepted-50': 50,
+  'accepted-75': 75,
+  'accepted-90': 90,
+}
+
 /** Each filter leaves fewer, in the same order. */
 function passes(directory: FinderDirectory, query: FinderQuery): boolean {
   return (
     (prices[query.budget]?.includes(directory.pricing) ?? true) &&
     (query.links !== 'followed' || directory.followed === true) &&
     (query.links !== 'no-link-back' || directory.noLinkBack === true) &&
-    (directory.dr ?? 0) >= query.minDr
+    (directory.dr ?? 0) >= query.minDr &&
+    (directory.results?.accepted[0] ?? -Infinity) >= minAccepted[query.results]
   )
 }
 
-/** The matching directories, best first. */
+/** The highest come first. By the lower end of the interval, so that 5 of 5 accepted aren't above 90 of 100. */
+const sortKeys: Record<Exclude<FinderQuery['sort'], 'rank'>, (directory: FinderDirectory) => number | undefined> = {
+  dr: ({ dr }) => dr,
+  accepted: ({ results }) => results?.acceptedLow,
+  days: ({ results }) => results?.daysToLive && -results.daysToLive,
+}
+
+/** The matching directories, best first unless sorted by something else, each with its rank. */
 export function findDirectories(directories: readonly FinderDirectory[], query: FinderQuery): RankedDirectory[] {
   const isNamed = namedLike(query.q)
-  return rankDirectories(
+  const ranked = rankDirectories(
     directories.filter((directory) => isNamed(directory) && passes(directory, query)),
     questionOf(query),
   )
+  if (query.sort === 'rank') return ranked
+  const sortKey = sortKeys[query.sort]
+  const known = ranked.filter((row) => sortKey(row) !== undefined)
+  const unknown = ranked.filter((row) => sortKey(row) === undefined)
+  return [...known.sort((a, b) => (sortKey(b) ?? 0) - (sortKey(a) ?? 0)), ...unknown]
 }
 
 function questionOf({ kind, industry, country }: FinderQuery): Question {

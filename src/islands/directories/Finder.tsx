@@ -99,7 +99,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
             <ErrorState failure="The directories didn’t load. Check your connection and try again." onRetry={retry} />
           </div>
         )}
-        {shown && shown.length > 0 && <FinderTable rows={shown} sells={sells} />}
+        {shown && shown.length > 0 && <FinderTable rows={shown} sells={sells} sort={query.sort} />}
         {!shown && loading === 'loading' && <Loading label={null} />}
         {directories && found?.length === 0 && <FinderEmpty directories={directories} query={query} onAsk={relax} />}
         {found && shown && found.length > shown.length && (

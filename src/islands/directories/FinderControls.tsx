@@ -3,7 +3,15 @@ import { ProductKindOptions } from '#src/components/directories/ProductKindOptio
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
-import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
+import {
+  anyDirectory,
+  budgets,
+  type FinderQuery,
+  finderSorts,
+  linkRules,
+  minRatings,
+  resultRules,
+} from '#src/domain/directories/finder.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { nicheLabel } from '#src/domain/products/tag-words.ts'
 
@@ -24,7 +32,7 @@ type Props = {
 
 const ratings = Object.fromEntries(minRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
 
-const filters = ['kind', 'industry', 'country', 'budget', 'links', 'minDr'] as const
+const filters = ['kind', 'industry', 'country', 'budget', 'links', 'minDr', 'results'] as const
 
 /** The finder's search and filters. A changed filter applies immediately. */
 export function FinderControls({ live, countries, query, website, onAsk }: Props) {
@@ -112,6 +120,22 @@ export function FinderControls({ live, countries, query, website, onAsk }: Props
           onChange={(minDr) => onAsk({ ...query, minDr: Number(minDr) })}
         >
           {options(ratings)}
+        </SelectField>
+        <SelectField
+          name="results"
+          label="Our results"
+          value={query.results}
+          onChange={(results) => onAsk({ ...query, results: results as FinderQuery['results'] })}
+        >
+          {options(resultRules)}
+        </SelectField>
+        <SelectField
+          name="sort"
+          label="Sort by"
+          value={query.sort}
+          onChange={(sort) => onAsk({ ...query, sort: sort as FinderQuery['sort'] })}
+        >
+          {options(finderSorts)}
         </SelectField>
       </fieldset>
     </>

@@ -1,17 +1,31 @@
-import type { FinderDirectory } from '#src/domain/directories/finder.ts'
+import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
+import type { FinderDirectory, FinderResults } from '#src/domain/directories/finder.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { Rankable } from '#src/domain/directories/ranking.ts'
 import { kindOfNiche } from '#src/domain/products/kinds.ts'
 import { currentDirectories, type DirectoryRecords } from './current-directories.ts'
-import { resultsText } from './own-figures.ts'
 import { rankedBy } from './ranked-by.ts'
 
 /** The finder's data: the whole list without dead directories. */
 export function finderDirectories(records: DirectoryRecords): FinderDirectory[] {
   return currentDirectories(records).map((directory) => ({
     ...finderDirectory(directory),
-    results: resultsText(records.get(directory.key)?.figures),
+    results: resultsOf(records.get(directory.key)?.figures),
   }))
+}
+
+const percent = (share: number) => Math.round(share * 100)
+
+function resultsOf(figures: DirectoryFigures | undefined): FinderResults | undefined {
+  if (!figures || figures.accepted === null) return undefined
+  const { accepted, daysToLive, followed, demo } = figures
+  return {
+    accepted: [percent(accepted.share), accepted.of],
+    acceptedLow: percent(accepted.low),
+    ...(daysToLive !== null && { daysToLive }),
+    ...(followed && { followed: [percent(followed.share), followed.of] }),
+    ...(demo && { demo }),
+  }
 }
 
 function finderDirectory(directory: ListedDirectory): FinderDirectory {

@@ -23,16 +23,6 @@ export function figureLines({ accepted, liveSoon, daysToLive, followed, kept }: 
   ]
 }
 
-/** '83% of 23 accepted, 71% live within 60 days'. Undefined: too few submissions are decided. */
-export function resultsText(figures: DirectoryFigures | undefined): string | undefined {
-  if (!figures || figures.accepted === null) return undefined
-  const { accepted, liveSoon, demo } = figures
-  return [
-    `${demo ? 'Demo: ' : ''}${percent(accepted.share)} of ${accepted.of} accepted`,
-    ...(liveSoon ? [`${percent(liveSoon.share)} live within ${liveWithinDays} days`] : []),
-  ].join(', ')
-}
-
 function shareLine(term: string, { share, low, high, of }: FigureShare, nouns: readonly [string, string]): FigureLine {
   return {
     term,

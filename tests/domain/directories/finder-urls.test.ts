@@ -7,7 +7,15 @@ import {
   ownWebsite,
   readFinderUrl,
 } from '#src/domain/directories/finder-urls.ts'
-import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
+import {
+  anyDirectory,
+  budgets,
+  type FinderQuery,
+  finderSorts,
+  linkRules,
+  minRatings,
+  resultRules,
+} from '#src/domain/directories/finder.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 
@@ -22,6 +30,8 @@ const others = fc.record({
   budget: fc.constantFrom(...(Object.keys(budgets) as FinderQuery['budget'][])),
   links: fc.constantFrom(...(Object.keys(linkRules) as FinderQuery['links'][])),
   minDr: fc.constantFrom(...minRatings),
+  results: fc.constantFrom(...(Object.keys(resultRules) as FinderQuery['results'][])),
+  sort: fc.constantFrom(...(Object.keys(finderSorts) as FinderQuery['sort'][])),
 })
 const query: fc.Arbitrary<FinderQuery> = fc.tuple(kindAndNiche, others).map(([one, other]) => ({ ...one, ...other }))
 
@@ -52,6 +62,8 @@ describe("the finder's URL", () => {
     ['?links=<script>', 'the link rule'],
     ['?industry=wellness-coaches', 'the industry'],
     ['?industry=saas', 'the industry'],
+    ['?results=accepted-10', 'the results'],
+    ['?sort=__proto__', 'the order'],
     ['?dr=41', 'the minimum DR'],
     ['?dr=1e9', 'the minimum DR'],
     ['?dr=-1', 'the minimum DR'],
@@ -121,8 +133,10 @@ describe("the file's name", () => {
         budget: 'free',
         links: 'followed',
         minDr: 50,
+        results: 'known',
+        sort: 'days',
       }),
-    ).toBe('directories-tea-co-health-wellness-coaches-de-free-followed-dr-50.csv')
+    ).toBe('directories-tea-co-health-wellness-coaches-de-free-followed-dr-50-with-results-by-days.csv')
   })
 
   it('keeps the visitor’s site beside the filters', () => {

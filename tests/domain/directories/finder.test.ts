@@ -9,8 +9,10 @@ import {
   findDirectories,
   type FinderDirectory,
   type FinderQuery,
+  finderSorts,
   linkRules,
   minRatings,
+  resultRules,
 } from '#src/domain/directories/finder.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 
@@ -32,6 +34,16 @@ const directory: fc.Arbitrary<FinderDirectory> = fc.record({
     fc.dictionary(oneOf(['saas', 'restaurants', 'wellness-coaches', 'DE', 'US']), fc.integer({ min: 1, max: 9 })),
   ),
   described: optional(fc.constant(true as const)),
+  results: optional(
+    fc.record(
+      {
+        accepted: fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 5, max: 9 })),
+        acceptedLow: fc.integer({ min: 0, max: 99 }),
+        daysToLive: fc.integer({ min: 1, max: 90 }),
+      },
+      { requiredKeys: ['accepted', 'acceptedLow'] },
+    ),
+  ),
 })
 const directories = fc.uniqueArray(directory, { selector: ({ url }) => url, maxLength: 40 })
 const query: fc.Arbitrary<FinderQuery> = fc.record({
@@ -42,6 +54,8 @@ const query: fc.Arbitrary<FinderQuery> = fc.record({
   budget: oneOf(Object.keys(budgets) as FinderQuery['budget'][]),
   links: oneOf(Object.keys(linkRules) as FinderQuery['links'][]),
   minDr: oneOf(minRatings),
+  results: oneOf(Object.keys(resultRules) as FinderQuery['results'][]),
+  sort: oneOf(Object.keys(finderSorts) as FinderQuery['sort'][]),
 })
 const urls = (rows: readonly FinderDirectory[]) => rows.map(({ url }) => url)
 
@@ -91,6 +105,8 @@ describe('the directories found', () => {
           if (wish.links === 'followed') expect(found.followed).toBe(true)
           if (wish.links === 'no-link-back') expect(found.noLinkBack).toBe(true)
           if (wish.budget === 'free') expect(found.pricing).toBe('Free')
+          if (wish.results !== 'any') expect(found.results).toBeDefined()
+          if (wish.results === 'accepted-75') expect(found.results?.accepted[0]).toBeGreaterThanOrEqual(75)
           if (wish.minDr > 0) expect(found.dr).toBeGreaterThanOrEqual(wish.minDr)
           if (wish.country && found.countries) expect(found.countries).toContain(wish.country)
         }
@@ -115,6 +131,36 @@ describe('the directories found', () => {
       { name: 'Páginas Amarillas', url: 'https://amarillas.com', audience: ['any-website'] },
     ]
     expect(findDirectories(rows, { ...anyDirectory, q }).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('a sorted list', () => {
+  const row = (name: string, results?: FinderDirectory['results'], dr?: number): FinderDirectory => ({
+    ...{ name, url: `https://${name}.example`, audience: ['any-website'], dr },
+    results,
+  })
+  const rows = [
+    row('unknown', undefined, 90),
+    row('few', { accepted: [100, 5], acceptedLow: 57, daysToLive: 3 }, 10),
+    row('many', { accepted: [90, 100], acceptedLow: 83, daysToLive: 12 }, 20),
+    row('slow', { accepted: [20, 10], acceptedLow: 6 }),
+  ]
+  it.each([
+    ['accepted', ['many', 'few', 'slow', 'unknown']],
+    ['days', ['few', 'many', 'unknown', 'slow']],
+    ['dr', ['unknown', 'many', 'few', 'slow']],
+  ] as const)('by %s has unknown values last, in the order of their rank', (sort, names) => {
+    const found = findDirectories(rows, { ...anyDirectory, sort })
+    expect(found.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('has the same rows, each with its rank', () => {
+    fc.assert(
+      fc.property(directories, query, (rows, wish) => {
+        const ranked = findDirectories(rows, { ...wish, sort: 'rank' })
+        expect(findDirectories(rows, wish).sort((a, b) => a.rank - b.rank)).toEqual(ranked)
+      }),
+    )
   })
 })
 
