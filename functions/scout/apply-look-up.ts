@@ -1,9 +1,10 @@
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import { startCheck, type SubjectServices } from '#functions/proofs/subjects.ts'
+import { canHappen } from '#src/domain/deliveries/states.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { differencesOf } from '#src/domain/scout/differences.ts'
 import type { LookUpResult } from '#src/domain/scout/look-ups.ts'
-import { isSearchOver, nextLookUp } from '#src/domain/scout/schedule.ts'
+import { isSearchOver, nextLookUp, unconfirmedMs } from '#src/domain/scout/schedule.ts'
 import type { DeliveryChange } from '#src/storage/deliveries/changes.ts'
 import type { Holder } from '#src/storage/fetching/hosts.ts'
 import { listFillable } from '#src/storage/orders/start.ts'
@@ -26,10 +27,11 @@ export async function applyLookUp(services: SubjectServices, ended: EndedLookUp,
   const row = await findLookedUpRow(db, lookUp.deliveryId)
   if (!row) return
   const at = now()
-  const attempts = lookUp.attempts + 1
-  const dueAt = nextLookUp({ ...lookUp, attempts }, result.outcome, at)
   const differences = result.outcome === 'listed' ? differencesOf(result.facts, row.profile ?? emptyProfile) : null
-  const change = row.isStopped ? null : changeOf(row, lookUp, result, differences?.length === 0, at)
+  const meant = row.isStopped ? null : changeOf(row, lookUp, result, differences?.length === 0, at)
+  // An operator who has the row open may be typing. It's looked up again once they're done.
+  const change = isHeld(row, at) ? null : meant
+  const dueAt = meant && !change ? row.heldUntil : nextDue(ended, change, at)
   const drift =
     differences !== null && result.outcome === 'listed' && isDrifting(row, lookUp)
       ? { url: result.url, differences }
@@ -42,6 +44,16 @@ export async function applyLookUp(services: SubjectServices, ended: EndedLookUp,
   else for (const order of await listFillable(db, { id: row.orderId })) await fillOrder(services, order)
 }
 
+function isHeld({ heldBy, heldUntil }: LookedUpRow, now: number): boolean {
+  return heldBy !== null && (heldUntil ?? 0) > now
+}
+
+function nextDue({ lookUp, result }: EndedLookUp, change: LookUpChange | null, now: number): number | null {
+  const due = nextLookUp({ ...lookUp, attempts: lookUp.attempts + 1 }, result.outcome, now)
+  // A listing that was found on the last day has yet to be confirmed by its check.
+  return due === null && change?.action === 'relist' ? now + unconfirmedMs : due
+}
+
 /** Whether what a listing says is compared with the profile: before it's submitted to, and while it's live. */
 function isDrifting({ state, submittedAt }: LookedUpRow, { purpose }: LookUpRow): boolean {
   return purpose === 'monthly' ? state === 'live' : purpose === 'before' && state === 'waiting' && submittedAt === null
@@ -49,25 +61,34 @@ function isDrifting({ state, submittedAt }: LookedUpRow, { purpose }: LookUpRow)
 
 function changeOf(
   row: LookedUpRow,
-  { purpose, since }: LookUpRow,
+  lookUp: LookUpRow,
   result: LookUpResult,
   isRight: boolean,
   now: number,
 ): LookUpChange | null {
-  const { state, submittedAt, doubtedAt } = row
-  const isOpen = state === 'waiting' || state === 'asking'
+  const { state, submittedAt, doubtedAt, liveUrl } = row
+  const { purpose, since } = lookUp
   const listing = result.outcome === 'listed' ? result.url : null
-  const noQuestion = { ask: null, askText: null }
-  if (purpose === 'before' && isOpen && listing !== null) {
-    if (submittedAt !== null) return { action: 'relist', set: { liveUrl: listing, ...noQuestion } }
+  if (purpose === 'before') {
+    if (!canHappen('already', state)) return null
+    const before = seenBefore(row, lookUp, result)
+    if (before !== null) return { action: 'already', set: { liveUrl: before } }
+    if (listing === null || (state !== 'waiting' && state !== 'asking')) return null
+    if (submittedAt !== null) return { action: 'relist', set: { liveUrl: listing, ask: null, askText: null } }
     // A listing that says something else is corrected by an operator.
-    return isRight ? { action: 'already', set: { declineReason: 'listed', liveUrl: listing, ...noQuestion } } : null
+    return isRight ? { action: 'already', set: { liveUrl: listing } } : null
   }
   if (purpose !== 'after' || state !== 'submitted') return null
-  if (listing !== null) {
-    const isSent = doubtedAt !== null && { doubtedAt: null, submittedAt: submittedAt ?? doubtedAt }
-    return { action: 'relist', set: { liveUrl: listing, ...isSent } }
-  }
+  // What was found once isn't news. Whether it was sent is known once the check of its page says so.
+  if (listing !== null && listing !== liveUrl) return { action: 'relist', set: { liveUrl: listing } }
   if (doubtedAt === null || !isSearchOver(since, now)) return null
   return { action: 'decline', set: { declineReason: 'unconfirmed' } }
+}
+
+/** Where the product was listed before it was submitted, as far as the look-up before that saw. Null: nowhere. */
+function seenBefore(row: LookedUpRow, { url, lookedAt }: LookUpRow, result: LookUpResult): string | null {
+  const sentAt = row.submittedAt ?? row.doubtedAt
+  if (sentAt === null || result.outcome === 'not-found') return null
+  if (result.outcome === 'listed' && result.seenAt < sentAt) return result.url
+  return lookedAt !== null && lookedAt < sentAt ? url : null
 }

@@ -65,6 +65,7 @@ export async function readCandidate(
 ): Promise<Listed | null> {
   const signal = AbortSignal.timeout(run.services.network.timeoutMs)
   if (isListUrl(url, product, directory)) return null
+  const seenAt = run.services.now()
   const answer = await requestPage(url, directory, run, signal)
   if (!isHtml(answer) || isListUrl(answer.url, product, directory)) return null
   const { proof, ask } = readAnswer(answer, product.site, run.services.now())
@@ -78,7 +79,7 @@ export async function readCandidate(
   if (!link) return null
   const control = await answerForNothing(answer.url, directory, run, signal)
   if (control && isSameLink(main, findMainLink(control, answer.url, product.site))) return null
-  return { outcome: 'listed', url: answer.url.href, facts: factsOf(page, link, product) }
+  return { outcome: 'listed', url: answer.url.href, facts: factsOf(page, link, product), seenAt }
 }
 
 /** Whether a page is about the product and not only mentions it. */

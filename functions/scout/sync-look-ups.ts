@@ -1,22 +1,36 @@
+import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import { hostKey } from '#src/domain/fetching/hosts.ts'
 import { firstLookUp } from '#src/domain/scout/schedule.ts'
+import { changeDelivery, isFree } from '#src/storage/deliveries/changes.ts'
 import { findLastRun } from '#src/storage/jobs/queries.ts'
-import { holdRows, listWantedLookUps, startLookUps, stopLookUps, type WantedLookUp } from '#src/storage/scout/uses.ts'
+import { listFillable } from '#src/storage/orders/start.ts'
+import {
+  holdRows,
+  listSeenBefore,
+  listWantedLookUps,
+  startLookUps,
+  stopLookUps,
+  type WantedLookUp,
+} from '#src/storage/scout/uses.ts'
 
 /** The name of the job that looks rows up. */
 export const scoutJob = 'scout'
 
 const stepSize = 500
 
+type SyncServices = Pick<Services, 'db' | 'now' | 'newId'>
+
 /**
  * Starts the look-ups of rows that changed since the last run, and stops those that no row needs anymore. A day more, in case
  * that one was killed.
  */
-export async function syncLookUps({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function syncLookUps(services: SyncServices): Promise<void> {
+  const { db, now } = services
   const lastRun = await findLastRun(db, scoutJob)
   const from = lastRun === null ? 0 : lastRun - dayMs
+  await recognizeListed(services, from)
   await stopLookUps(db, from, now())
   for (let after = ''; ;) {
     const wanted = await listWantedLookUps(db, from, { now: now(), after, limit: stepSize })
@@ -29,6 +43,22 @@ export async function syncLookUps({ db, now }: Pick<Services, 'db' | 'now'>): Pr
     after = last.deliveryId
   }
   await holdRows(db, now())
+}
+
+/** A listing that was there before a submission isn't its result. */
+async function recognizeListed(services: SyncServices, from: number): Promise<void> {
+  const { db, now } = services
+  for (const { url, ...row } of await listSeenBefore(db, from)) {
+    const change = {
+      ...row,
+      action: 'already',
+      actor: 'scout',
+      set: { liveUrl: url },
+      isCurrent: isFree(now()),
+    } as const
+    if ((await changeDelivery(db, change, now())) === null) continue
+    for (const order of await listFillable(db, { id: row.orderId })) await fillOrder(services, order)
+  }
 }
 
 function toLookUp({ deliveryId, purpose, directoryKey, url, since: began }: WantedLookUp, now: number) {

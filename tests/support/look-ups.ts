@@ -15,8 +15,8 @@ import type { TestApi } from './test-api.ts'
 /** What every listing says that agrees with the profile of `givenProject`. */
 export const noFacts: ListingFacts = { name: null, url: null, headline: null, price: null }
 
-export function listedAt(url: string, facts: Partial<ListingFacts> = {}): LookUpResult {
-  return { outcome: 'listed', url, facts: { ...noFacts, ...facts } }
+export function listedAt(url: string, facts: Partial<ListingFacts> = {}, seenAt = 0): LookUpResult {
+  return { outcome: 'listed', url, facts: { ...noFacts, ...facts }, seenAt }
 }
 
 export async function lookUpOf({ db }: Pick<TestApi, 'db'>, { id }: { id: string }) {

@@ -54,9 +54,7 @@ function columnsOf(outcome: SentOutcome, row: DeliveryRow, operator: string, now
   }
   // What was listed before wasn't submitted by us, so it has no date of that.
   if (outcome.action === 'correct') return { liveUrl: outcome.liveUrl ?? null, ask: null, askText: null, notes }
-  if (outcome.action === 'already') {
-    return { declineReason: 'listed', liveUrl: outcome.liveUrl ?? null, ask: null, askText: null, notes }
-  }
+  if (outcome.action === 'already') return { liveUrl: outcome.liveUrl ?? null, notes }
   if (outcome.action === 'ask') return { ask: outcome.kind ?? null, askText: outcome.text ?? '', answer: null, notes }
   if (outcome.action === 'decline') return { declineReason: outcome.reason ?? null, ask: null, askText: null, notes }
   return {}

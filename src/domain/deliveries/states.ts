@@ -64,7 +64,7 @@ export const replacedStates: readonly DeliveryState[] = deliveryStates.filter((s
 /**
  * Everything that can happen to a row, with the states it can happen in. `relist`: the listing's URL became known
  * before or without our submission. `move`: a lost listing may be at another URL, which the next check decides.
- * `already`: it was listed before we came, and says what it should. `correct`: it was, and an operator corrected it.
+ * `already`: it was listed before we came, which may be known only afterwards. `correct`: it was, and an operator corrected it.
  * `doubt`: it may have been sent, so it's never sent again. `confirm`: it was.
  */
 export const deliveryActions = {
@@ -72,7 +72,7 @@ export const deliveryActions = {
   doubt: { from: ['waiting'], to: 'submitted' },
   confirm: { from: ['submitted'], to: 'submitted' },
   correct: { from: ['waiting'], to: 'submitted' },
-  already: { from: ['waiting', 'asking'], to: 'declined' },
+  already: { from: ['waiting', 'submitted', 'asking', 'live'], to: 'declined' },
   ask: { from: ['waiting', 'submitted'], to: 'asking' },
   answer: { from: ['asking'], to: 'waiting' },
   decline: { from: ['waiting', 'submitted', 'asking'], to: 'declined' },

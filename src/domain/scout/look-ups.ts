@@ -18,9 +18,12 @@ export type ListingFacts = {
   price: string | null
 }
 
-/** `not-found`: every way to look was tried to its end. `could-not-look`: at least one wasn't, so nothing is known. */
+/**
+ * `not-found`: every way to look was tried to its end. `could-not-look`: at least one wasn't, so nothing is known. `seenAt`:
+ * when the page was requested.
+ */
 export type LookUpResult =
-  | { outcome: 'listed'; url: string; facts: ListingFacts }
+  | { outcome: 'listed'; url: string; facts: ListingFacts; seenAt: number }
   | { outcome: 'not-found' }
   | { outcome: 'could-not-look'; fault: Fault }
 export type LookUpOutcome = LookUpResult['outcome']

@@ -9,6 +9,8 @@ export const firstLookUpMs = 2 * dayMs
 
 /** How long a submission is looked for. */
 export const searchDays = 120
+/** How long the check of a listing that was found then may take to confirm it. */
+export const unconfirmedMs = 7 * dayMs
 
 /** Directories rarely take longer than two weeks, so from then on it's looked up less often. */
 export const dailyDays = 14

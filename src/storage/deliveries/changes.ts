@@ -30,6 +30,16 @@ export type DeliveryChange = {
 /** For `isCurrent`: the row's order isn't stopped. */
 export const isRunning = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = deliveries.order_id AND stopped_at IS NULL)`
 
+/** For `isCurrent`: no operator has it open. */
+export function isNotHeld(now: number) {
+  return sql`(deliveries.held_by IS NULL OR deliveries.held_until <= ${now})`
+}
+
+/** For `isCurrent`: its order isn't stopped, and no operator has it open. */
+export function isFree(now: number) {
+  return sql`${isRunning} AND ${isNotHeld(now)}`
+}
+
 /** For `isCurrent`: nobody knows whether the directory got it. */
 export const isDoubted = sql`deliveries.doubted_at IS NOT NULL`
 
@@ -37,6 +47,12 @@ export const isDoubted = sql`deliveries.doubted_at IS NOT NULL`
 const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL
     THEN ${rowDueAt(sql`orders.due_at`, sql`deliveries.created_at`)} END
   FROM orders WHERE orders.id = deliveries.order_id)`
+
+/** What was listed before was never ours, whatever we did since. */
+const listedBefore = {
+  ...{ declineReason: 'listed', submittedAt: null, doubtedAt: null, liveAt: null },
+  ...{ ask: null, askText: null },
+} as const satisfies Partial<RowBefore>
 
 /** After these the row may need its sign-in details, once an operator undoes them. A day later they're deleted. */
 const keepsSignIn: readonly DeliveryAction[] = ['ask', 'answer', 'submit', 'doubt', 'correct', 'decline']
@@ -57,6 +73,7 @@ export function changeStatements(db: Database, change: DeliveryChange, now: numb
     .update(deliveries)
     .set({
       ...set,
+      ...(action === 'already' && listedBefore),
       ...(keepsSignIn.includes(action) ? signIn !== undefined && { signIn } : { signIn: null }),
       state: to,
       version: version + 1,

@@ -3,7 +3,7 @@ import type { Choices } from '#src/domain/deliveries/orders.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/orders/schema.ts'
-import { changeDelivery, isRunning, undoChange } from './changes.ts'
+import { changeDelivery, isNotHeld, isRunning, undoChange } from './changes.ts'
 import type { DeliveryRow } from './queries.ts'
 import { deliveries } from './schema.ts'
 
@@ -15,8 +15,7 @@ export function isChangeable({ state, submittedAt, heldBy, heldUntil }: Delivery
 }
 
 const changeable = (now: number) =>
-  sql`deliveries.state = 'waiting' AND deliveries.submitted_at IS NULL
-    AND (deliveries.held_by IS NULL OR deliveries.held_until <= ${now})`
+  sql`deliveries.state = 'waiting' AND deliveries.submitted_at IS NULL AND ${isNotHeld(now)}`
 
 /** The same, and no one has worked on it: it has no event, and no note of an operator who put it off. */
 export function isUntouched(row: DeliveryRow, now: number): boolean {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Difference } from '#src/domain/scout/differences.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { changeStatements, type DeliveryChange } from '#src/storage/deliveries/changes.ts'
+import { changeStatements, type DeliveryChange, isNotHeld } from '#src/storage/deliveries/changes.ts'
 import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
 import type { Holder } from '#src/storage/fetching/hosts.ts'
 import { endLookUp, type EndedLookUp } from './changes.ts'
@@ -19,7 +19,7 @@ type Consequences = {
   drift: { url: string; differences: readonly Difference[] } | null
 }
 
-/** Null: nothing was saved, because the row has changed or another run took over. */
+/** Null: nothing was saved, because the row has changed, an operator took it, or another run took over. */
 export async function saveLookUp(
   db: Database,
   ended: EndedLookUp,
@@ -27,7 +27,8 @@ export async function saveLookUp(
   now: number,
 ): Promise<'changed' | 'unchanged' | null> {
   const { deliveryId, since } = ended.lookUp
-  const isCurrent = sql`EXISTS (SELECT 1 FROM deliveries d WHERE d.id = ${id} AND d.version = ${version})`
+  const isCurrent = sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id} AND version = ${version}
+    AND ${change ? isNotHeld(now) : sql`1`})`
   const end = endLookUp(db, ended, { dueAt, holder, isCurrent }, now)
   const [saved] = await db.batch(
     onlyIfWritten(db, end, (written) => [

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { deliveryActions } from '#src/domain/deliveries/states.ts'
 import type { LookUpPurpose } from '#src/domain/scout/look-ups.ts'
 import { firstLookUpMs, searchDays } from '#src/domain/scout/schedule.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import type { Database } from '#src/storage/database.ts'
+import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
+import { literals } from '#src/storage/text/literals.ts'
 import { lookUps } from './schema.ts'
 
 // Which rows are looked up, and why.
@@ -57,6 +60,18 @@ export function listWantedLookUps(
       AND o.stopped_at IS NULL AND p.demo IS NOT 1 AND ${purposeAt(now)} IS NOT NULL
       AND (l.purpose IS NOT ${purposeAt(now)} OR ${isStopped} OR (l.purpose <> 'before' AND l.since <> ${since}))
     ORDER BY d.id LIMIT ${limit}`)
+}
+
+/**
+ * Rows that changed since then and were submitted after a look-up had seen the product listed: an operator had them open then.
+ * `url`: of that listing.
+ */
+export function listSeenBefore(db: Database, from: number) {
+  return db.all<Pick<DeliveryRow, 'id' | 'orderId' | 'version'> & { url: string }>(sql`SELECT d.id,
+      d.order_id AS orderId, d.version, l.url
+    FROM deliveries d JOIN look_ups l ON l.delivery_id = d.id
+    WHERE d.id IN (${changedSince(from)}) AND d.state IN ${literals(deliveryActions.already.from)}
+      AND l.purpose = 'before' AND l.url IS NOT NULL AND l.looked_at < coalesce(d.submitted_at, d.doubted_at)`)
 }
 
 export type NewLookUp = Pick<

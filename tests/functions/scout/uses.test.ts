@@ -15,6 +15,7 @@ const day = 86_400_000
 const api = useApi('file')
 const rowOf = async ({ id }: { id: string }) => (await findDelivery(api.db, id))!
 const notFound = { outcome: 'not-found' } as const
+const tea = 'https://uneed.best/tool/tea'
 
 /** Sessions end before look-ups do. */
 async function ask<Data>({ user }: Customer, path: `/${string}`): Promise<Data> {
@@ -113,12 +114,17 @@ it('A submission that is found gets its URL, and its page is checked at once', a
   expect(await findCheck(api.db, 'delivery', row!.id)).toMatchObject({ dueAt: api.clock.now })
 })
 
-it('A row that may have been sent is submitted once its listing is found', async () => {
+it('A row that may have been sent stays one until the check of what was found confirms it', async () => {
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
-  const doubted = await happen(api, row!, 'doubt', { doubtedAt: api.clock.now })
-  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea'))
-  expect(await rowOf(row!)).toMatchObject({ state: 'submitted', submittedAt: doubted.doubtedAt, doubtedAt: null })
+  const { doubtedAt } = await happen(api, row!, 'doubt', { doubtedAt: api.clock.now })
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea-pro'))
+  const { version } = await rowOf(row!)
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea-pro'))
+  expect(await rowOf(row!)).toMatchObject({ state: 'submitted', submittedAt: null, doubtedAt, version })
+  await endLookUpWhenDue(api, row!, listedAt(tea))
+  expect(await rowOf(row!)).toMatchObject({ state: 'submitted', submittedAt: null, doubtedAt, liveUrl: tea })
+  expect(await findCheck(api.db, 'delivery', row!.id)).toMatchObject({ url: tea, dueAt: api.clock.now })
 })
 
 it('A row that may have been sent and isn’t found for 120 days is declined for that reason, and replaced', async () => {
@@ -126,7 +132,8 @@ it('A row that may have been sent and isn’t found for 120 days is declined for
   const [row] = await rowsOf(api, customer)
   await happen(api, row!, 'doubt', { doubtedAt: api.clock.now })
   for (let looked = 0; looked < 60 && (await rowOf(row!)).state === 'submitted'; looked += 1) {
-    await endLookUpWhenDue(api, row!, notFound)
+    // What no check confirms is no listing.
+    await endLookUpWhenDue(api, row!, looked === 20 ? listedAt(tea) : notFound)
   }
   expect(await rowOf(row!)).toMatchObject({ state: 'declined', declineReason: 'unconfirmed' })
   expect((await rowsOf(api, customer)).at(-1)?.replaces).toBe(row!.id)
