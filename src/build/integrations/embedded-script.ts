@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { build, transform } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 import { site } from '#src/site.ts'
 import { fillInScriptPath } from '#src/domain/deliveries/fill-in/clips.ts'
 import { feedbackScriptPath } from '#src/domain/feedback/feedback.ts'
@@ -16,20 +16,25 @@ type ScriptPath = keyof typeof scripts
 /** Builds a script as one file with its style sheet. `root`: the project's. */
 export async function buildEmbeddedScript(root: URL, path: ScriptPath = feedbackScriptPath): Promise<string> {
   const { entry, styles } = scripts[path]
-  const css = await transform(await readFile(new URL(styles, root), 'utf8'), { loader: 'css', minify: true })
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(entry, root))],
-    absWorkingDir: fileURLToPath(root),
-    bundle: true,
-    write: false,
-    minify: true,
+  const bundle = async (path: string, options: BuildOptions) => {
+    const { outputFiles } = await build({
+      entryPoints: [fileURLToPath(new URL(path, root))],
+      absWorkingDir: fileURLToPath(root),
+      bundle: true,
+      write: false,
+      minify: true,
+      legalComments: 'none',
+      ...options,
+    })
+    return outputFiles?.[0]?.text ?? ''
+  }
+  const css = (await bundle(styles, {})).trim()
+  return bundle(entry, {
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
-    legalComments: 'none',
-    define: { EMBED_STYLES: JSON.stringify(css.code.trim()), EMBED_NAME: JSON.stringify(site.name) },
+    define: { EMBED_STYLES: JSON.stringify(css), EMBED_NAME: JSON.stringify(site.name) },
   })
-  return outputFiles[0]?.text ?? ''
 }
 
 /** Writes the scripts into the build. While developing, they're built for each request. */
