@@ -21,6 +21,7 @@ export function toReportRow(row: StoredReportRow, counted: CountedListings): Ran
     liveOn: dayOf(liveAt),
     lostOn: state === 'lost' ? dayOf(lostAt) : undefined,
     liveLink: row.liveUrl ?? undefined,
+    toCorrect: row.toCorrect ?? undefined,
     notes: row.notes ?? undefined,
     proof: toProof(row.proof),
     counted: state === 'live' ? counted.of(row) : undefined,

@@ -16,6 +16,7 @@ import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { answerDelivery } from './answer-delivery.ts'
 import { chooseDirectory } from './choices.ts'
 import { readOrder } from './customer-orders.ts'
+import { readProgress, shownProgress } from './progress.ts'
 import { withProject } from './own-projects.ts'
 import { readPreview } from './preview.ts'
 import { readDetails } from './report.ts'
@@ -31,11 +32,17 @@ export const routes: readonly Route[] = [
       id: 'listOrders',
       role: 'user',
       summary: 'List your orders',
-      responses: { 200: dataOf(z.array(api.customerOrder), 'Newest first') },
+      responses: { 200: dataOf(z.array(api.ownOrder), 'Newest first') },
     },
     async (c) => {
-      const orders = await listOrders(c.var.db, signedIn(c).id)
-      return c.json({ success: true, data: orders.map(readOrder) })
+      const { db, now } = c.var
+      const orders = await listOrders(db, signedIn(c).id)
+      const progressOf = await readProgress({ db, now }, orders)
+      const data = orders.map((order) => ({
+        ...readOrder(order),
+        progress: shownProgress(order, progressOf(order), now()),
+      }))
+      return c.json({ success: true, data })
     },
   ),
   route(

@@ -12,7 +12,14 @@ import {
   readUnsealed,
 } from '#src/storage/evidence/queries.ts'
 import { takeDueLookUpHost, takeDueLookUps } from '#src/storage/scout/changes.ts'
-import { decideDrift, findCorrection, findDrift, findShownDrift, listDrifts } from '#src/storage/scout/drifts.ts'
+import {
+  decideDrift,
+  findCorrection,
+  findDrift,
+  findShownDrift,
+  listCorrections,
+  listDrifts,
+} from '#src/storage/scout/drifts.ts'
 import { findLookedUpRow } from '#src/storage/scout/looked-up.ts'
 import { listDirectoryMaps, listKnownListings } from '#src/storage/scout/queries.ts'
 import { holdRows, listWantedLookUps, stopLookUps } from '#src/storage/scout/uses.ts'
@@ -28,6 +35,7 @@ const questions: Question[] = [
   ['rows to hold', (db) => holdRows(db, 1)],
   ['a listing to correct', (db) => findDrift(db, 'a')],
   ['a row’s correction', (db) => findCorrection(db, 'a')],
+  ['an order’s corrections', (db) => listCorrections(db, 'a')],
   ['a customer’s correction', (db) => findShownDrift(db, 'a')],
   [
     'a correction to close',

@@ -13,7 +13,7 @@ import { findOrderWithProfile, listUndoable, listWaiting, listWorked } from '#sr
 import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
-import { findCorrection } from '#src/storage/scout/drifts.ts'
+import { findCorrection, listCorrections } from '#src/storage/scout/drifts.ts'
 import { toDelivery, toOrder, toWorkItem } from './views.ts'
 
 type Reading = Pick<Services, 'db' | 'now'>
@@ -46,9 +46,10 @@ async function toOrders({ db, now }: Reading, orders: readonly ListedOrder[]): P
 export async function findOrder({ db, now }: Reading, id: string, operator: string): Promise<AdminOrderDetail | null> {
   const found = await findOrderWithProfile(db, id)
   if (!found) return null
-  const [[order], rows, undoable, forecasts] = await Promise.all([
+  const [[order], rows, corrections, undoable, forecasts] = await Promise.all([
     toOrders({ db, now }, [found]),
     listDeliveries(db, id),
+    listCorrections(db, id),
     listUndoable(db, id, operator, now()),
     readForecasts({ db, now }, [id]),
   ])
@@ -60,6 +61,7 @@ export async function findOrder({ db, now }: Reading, id: string, operator: stri
       ...toDelivery(row),
       undoable: undoable.has(row.id),
       workable: row.workAt !== null,
+      toCorrect: corrections.get(row.id) ?? null,
     })),
   }
 }

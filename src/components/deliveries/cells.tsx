@@ -57,7 +57,17 @@ export function LiveDay({ row: { liveOn, lostOn, state } }: { row: ReportRow }) 
 }
 
 /** The listing, with what the last check saw. Only web URLs become links. */
-export function LiveLink({ row: { liveLink, state, proof } }: { row: ReportRow }) {
+export function LiveLink({ row: { liveLink, toCorrect, state, proof } }: { row: ReportRow }) {
+  if (!liveLink && toCorrect) {
+    return (
+      <>
+        <OutsideLink className="report-link" url={toCorrect}>
+          {withoutScheme(toCorrect)}
+        </OutsideLink>
+        <span className="report-proof"> already listed, we’ll correct it</span>
+      </>
+    )
+  }
   if (!liveLink) return <span className="unknown">{isOver(state) ? 'none' : 'not yet'}</span>
   return (
     <>

@@ -80,7 +80,15 @@ export const adminDelivery = z.object(deliveryFields).meta({ id: 'AdminDelivery'
 export type AdminDelivery = z.output<typeof adminDelivery>
 
 /** `undoable`: the last change was yours. `workable`: it's waiting, and the order is running. */
-const orderRow = z.object({ ...deliveryFields, undoable: z.boolean(), workable: z.boolean() })
+const orderRow = z.object({
+  ...deliveryFields,
+  undoable: z.boolean(),
+  workable: z.boolean(),
+  toCorrect: z
+    .string()
+    .nullable()
+    .meta({ description: 'A listing from before, which is corrected instead of submitting another one' }),
+})
 export type OrderRow = z.output<typeof orderRow>
 
 export const adminOrderDetail = z

@@ -56,6 +56,9 @@ export const orderProgress = z
 /** `late`: it will be at this pace, or is. */
 export type OrderProgress = z.output<typeof orderProgress>
 
+export const ownOrder = z.object({ ...orderShape, progress: orderProgress }).meta({ id: 'OwnOrder' })
+export type OwnOrder = z.output<typeof ownOrder>
+
 /** Of posts or pages. */
 export const writtenProgress = z.object({
   owed: z.int().meta({ description: 'How many the order includes' }),
@@ -91,6 +94,7 @@ const reportRow = z
     liveOn: z.iso.date().optional(),
     lostOn: z.iso.date().optional(),
     liveLink: z.string().optional(),
+    toCorrect: z.string().optional().meta({ description: 'A listing from before that we correct, not submit again' }),
     notes: z.string().optional(),
     proof: reportProof.optional().meta({ description: 'What the last check of the live page saw' }),
     counted: countedBy

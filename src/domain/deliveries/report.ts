@@ -39,6 +39,8 @@ export type ReportRow = {
   lostOn?: string | undefined
   /** The listing's URL. Text that isn't an http URL is shown but not linked. */
   liveLink?: string | undefined
+  /** The URL of a listing from before, which is corrected instead of submitting another one. */
+  toCorrect?: string | undefined
   notes?: string | undefined
   proof?: ReportProof | undefined
   /** What search engines’ exports of links say about it, while it's live. */

@@ -42,6 +42,10 @@ const proof = {
   checkedAt: checks.checkedAt,
 }
 
+/** The listing that was there before we came, and that an operator corrects instead of submitting. */
+const toCorrect = sql<string | null>`CASE WHEN ${deliveries.state} = 'waiting' THEN (SELECT d.url FROM listing_drifts d
+  WHERE d.delivery_id = ${deliveries.id} AND d.closed_at IS NULL) END`
+
 /** The directory's link rule, if an operator corrected it: 0 or 1. */
 const editedFollowed = sql<number | null>`json_extract(${directoryEdits.fields}, '$.followed')`
 
@@ -50,10 +54,11 @@ const isItsCheck = and(eq(checks.subjectKind, 'delivery'), eq(checks.subjectId, 
 export type StoredReportRow = Pick<typeof deliveries.$inferSelect, keyof typeof row> & {
   startsAt: number
   editedFollowed: number | null
+  toCorrect: string | null
   proof: Pick<typeof checks.$inferSelect, keyof typeof proof> | null
 }
 
-const ofRow = { ...row, startsAt: orders.startsAt, editedFollowed }
+const ofRow = { ...row, startsAt: orders.startsAt, editedFollowed, toCorrect }
 const listed = (columns: Record<string, Column | SQL>) => sql`json_array(${sql.join(Object.values(columns), sql`, `)})`
 const packed = sql<string>`json_group_array(json_array(${listed(ofRow)},
   CASE WHEN ${checks.subjectId} IS NOT NULL THEN ${listed(proof)} END))`

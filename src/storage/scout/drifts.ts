@@ -35,6 +35,16 @@ export async function findCorrection(
   return found ?? null
 }
 
+/** The listings of an order that are corrected instead of submitted to, by the row. */
+export async function listCorrections(db: Database, orderId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: deliveries.id, url: listingDrifts.url })
+    .from(deliveries)
+    .innerJoin(listingDrifts, eq(listingDrifts.deliveryId, deliveries.id))
+    .where(and(eq(deliveries.orderId, orderId), eq(deliveries.state, 'waiting'), isNull(listingDrifts.closedAt)))
+  return new Map(rows.map(({ id, url }) => [id, url]))
+}
+
 /** What a row's customer is shown: how the listing differs now. Null: it doesn't, or an operator left it as it is. */
 export async function findShownDrift(
   db: Database,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
-import type { CustomerOrder, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
+import type { OwnOrder, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -66,6 +66,8 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
       heldLosses: 0,
       late: false,
     })
+    const { body } = await send<OwnOrder[]>(api, 'GET /orders/my', { token: customer.token })
+    expect(body.data[0]!.progress).toEqual(order!.progress)
   })
 
   it('says how many directories are missing once work has started', async () => {
@@ -158,7 +160,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
     // Nor is another customer's order part of one's own project.
     const crossed = `GET /projects/${other.projectId}/orders/${customer.order.id}/directories` as const
     expect((await send(api, crossed, { token: other.token })).status).toBe(404)
-    const { body } = await send<CustomerOrder[]>(api, 'GET /orders/my', { token: other.token })
+    const { body } = await send<OwnOrder[]>(api, 'GET /orders/my', { token: other.token })
     expect(body.data.map(({ id }) => id)).toEqual([other.order.id])
   })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { syncLookUps } from '#functions/scout/sync-look-ups.ts'
+import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import { summarizeReport } from '#src/domain/deliveries/report.ts'
 import type { DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
@@ -75,10 +76,16 @@ it('A listing that says something else is corrected instead of submitted, and is
     url: 'https://uneed.best/tool/tea',
     differences: [{ field: 'name', listed: 'Old Kettle' }],
   })
+  const shown = async () => [
+    (await reportOf(customer)).rows[0]?.toCorrect,
+    (await operator.get<AdminOrderDetail>(`/orders/${customer.order.id}`)).body.data.rows[0]?.toCorrect,
+  ]
+  expect(await shown()).toEqual([item.correction!.url, item.correction!.url])
   const refused = await operator.record(item.row, { action: 'correct' })
   expect(refused.body.errors).toMatchObject([{ field: 'liveUrl' }])
   await operator.record(item.row, { action: 'correct', liveUrl: item.correction!.url })
   expect(await rowOf(row!)).toMatchObject({ state: 'submitted', submittedAt: null, liveUrl: item.correction!.url })
+  expect(await shown()).toEqual([undefined, null])
   await happen(api, row!, 'find', { liveAt: api.clock.now })
   // What was wrong before isn't, until a look-up sees it again.
   expect(await detailsOf(customer)).toMatchObject({ state: 'live', drift: null })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayMs, shortDate } from '#src/domain/dates/dates.ts'
+import type { Progress } from '#src/domain/deliveries/pace.ts'
 import { type OrderRisk, orderRisks } from '#src/domain/deliveries/risks.ts'
 
 /** What needs someone's attention, as text, so that color isn't the only cue. */
@@ -26,6 +27,16 @@ export function ProgressBar({ owed, submitted, of }: ProgressProps) {
       <span>{`${submitted} of ${owed}${of === undefined ? '' : ` ${of}`}`}</span>
       <meter className="rating-meter" min={0} max={Math.max(owed, 1)} value={submitted} aria-hidden="true" />
     </span>
+  )
+}
+
+/** What is neither submitted nor to go. */
+export function ProgressNotes({ doubted, uncounted }: Pick<Progress, 'doubted' | 'uncounted'>) {
+  return (
+    <>
+      {doubted > 0 && <span className="quiet">{`${doubted} may have been sent`}</span>}
+      {uncounted > 0 && <span className="quiet">{`${uncounted} declined or lost`}</span>}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import type { WrittenProgress } from '#src/domain/deliveries/deliveries.api.ts'
 import { outcomeText } from '#src/domain/survival/texts.ts'
 import { ForecastLine } from '#src/components/deliveries/ForecastLine.tsx'
-import { Due, ProgressBar, Risks } from './OrderFacts.tsx'
+import { Due, ProgressBar, ProgressNotes, Risks } from './OrderFacts.tsx'
 import { HeldLosses } from './HeldLosses.tsx'
 import { OrderRows } from './OrderRows.tsx'
 import { workPath } from './paths.ts'
@@ -74,7 +74,7 @@ function Order({ id }: { id: string }) {
           <dt>Submitted</dt>
           <dd className="order-name">
             <ProgressBar owed={progress.all} submitted={progress.submitted} />
-            {progress.uncounted > 0 && <span className="quiet">{`${progress.uncounted} declined or lost`}</span>}
+            <ProgressNotes {...progress} />
           </dd>
         </div>
         {posts.owed > 0 && <WrittenFact label="Articles published" {...posts} />}

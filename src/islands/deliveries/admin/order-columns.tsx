@@ -5,7 +5,7 @@ import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { writtenText } from '#src/domain/deliveries/report-texts.ts'
-import { Due, ProgressBar, Risks } from './OrderFacts.tsx'
+import { Due, ProgressBar, ProgressNotes, Risks } from './OrderFacts.tsx'
 import { orderPath } from './paths.ts'
 
 /** The columns of the list of orders. */
@@ -32,7 +32,7 @@ export function orderColumns(list: OrderList): readonly TableColumn<AdminOrder>[
       cell: ({ progress, posts, pages }) => (
         <span className="order-name">
           <ProgressBar owed={progress.all} submitted={progress.submitted} of="directories" />
-          {progress.uncounted > 0 && <span className="quiet">{`${progress.uncounted} declined or lost`}</span>}
+          <ProgressNotes {...progress} />
           {progress.missing > 0 && <span className="quiet">{`${progress.missing} owed`}</span>}
           {posts.owed > 0 && <span className="quiet">{writtenText('posts', posts)}</span>}
           {pages.owed > 0 && <span className="quiet">{writtenText('pages', pages)}</span>}

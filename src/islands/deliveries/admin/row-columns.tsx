@@ -88,18 +88,24 @@ function Day({ at, state }: { at: string | null; state: OrderRow['state'] }) {
   return <span className="stamp">{shortDate(at)}</span>
 }
 
-function Details({ row: { state, ask, askText, answer, declineReason, notes, liveUrl } }: { row: OrderRow }) {
+function Details({
+  row: { state, ask, askText, answer, declineReason, notes, liveUrl, toCorrect },
+}: {
+  row: OrderRow
+}) {
   const lines = [
+    toCorrect === null ? null : 'Already listed: to be corrected, not submitted',
     state === 'asking' && ask ? [askKinds[ask], askText].filter(Boolean).join(': ') : null,
     state === 'waiting' && answer ? `Answered: ${answer}` : null,
     state === 'declined' && declineReason ? declineReasons[declineReason] : null,
     notes,
   ].filter(Boolean)
+  const url = liveUrl ?? toCorrect
   return (
     <>
-      {liveUrl !== null && (
-        <OutsideLink className="link-url" url={liveUrl}>
-          {liveUrl.replace(/^https?:\/\//, '')}
+      {url !== null && (
+        <OutsideLink className="link-url" url={url}>
+          {url.replace(/^https?:\/\//, '')}
         </OutsideLink>
       )}
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
+import type { OwnOrder } from '#src/domain/deliveries/deliveries.api.ts'
 import { isBeforeWork, isOver, orderPath } from '#src/domain/deliveries/orders.ts'
 import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
@@ -39,7 +39,7 @@ export function OrderPage(choices: Choices) {
 type LoadedProps = Choices & { projects: readonly Project[]; current: Project | null; onAdd: () => void }
 
 function Loaded({ projects, current, onAdd, ...choices }: LoadedProps) {
-  const { data: orders, failure, reload } = useLoad<CustomerOrder[]>('deliveries', '/orders/my')
+  const { data: orders, failure, reload } = useLoad<OwnOrder[]>('deliveries', '/orders/my')
   if (!orders) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const waiting = orders.filter(({ projectId, state }) => projectId === null && !isOver(state))
   return (
@@ -60,12 +60,12 @@ function Loaded({ projects, current, onAdd, ...choices }: LoadedProps) {
   )
 }
 
-function OfProject({ project, orders, ...choices }: Choices & { project: Project; orders: readonly CustomerOrder[] }) {
+function OfProject({ project, orders, ...choices }: Choices & { project: Project; orders: readonly OwnOrder[] }) {
   const { data: profile, failure, reload } = useLoad<Profile>('profiles', profilePath(project.id))
   const [wanted, show] = useUrlView<string | null>(orderInUrl, urlOfOrder)
   // Those of a year would be a long list. What is over is in the report.
   const open = orders.filter(({ state }) => !isOver(state))
-  const isComing = ({ state }: CustomerOrder) => isBeforeWork(state)
+  const isComing = ({ state }: OwnOrder) => isBeforeWork(state)
   const order = open.find(({ id }) => id === wanted) ?? open.findLast(isComing) ?? open[0] ?? null
   if (!profile) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
+import type { OwnOrder } from '#src/domain/deliveries/deliveries.api.ts'
 import { meansOf } from '#src/domain/deliveries/locks.ts'
 import { currentSiteCheck } from '#src/domain/profiles/profiles.ts'
 import { checkApproval } from '#src/domain/profiles/check-profile.ts'
@@ -21,7 +21,7 @@ type Props = Choices & {
   project: Project
   first: Profile
   /** Null: the project has none. */
-  order: CustomerOrder | null
+  order: OwnOrder | null
   alsoStarts: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function OrderSections({ project, first, order, alsoStarts, ...choices }:
 type OrderProps = Choices & {
   project: Project
   editing: OpenProfile
-  order: CustomerOrder
+  order: OwnOrder
   alsoStarts: readonly string[]
   isFilled: boolean
 }

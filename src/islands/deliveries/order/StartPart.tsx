@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
-import { dayInYear, shortDate } from '#src/domain/dates/dates.ts'
-import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { OwnOrder } from '#src/domain/deliveries/deliveries.api.ts'
 import { countList } from '#src/domain/deliveries/order-list.ts'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
-import { startText } from '#src/domain/deliveries/report-texts.ts'
+import { progressText, startText } from '#src/domain/deliveries/report-texts.ts'
 import { profileLabels } from '#src/domain/profiles/fields.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { approveProfile } from '#src/islands/profiles/calls.ts'
@@ -13,7 +13,7 @@ import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import type { OrderList } from './useOrderList.ts'
 
 type Props = {
-  order: CustomerOrder
+  order: OwnOrder
   /** The plans of the project's other orders that start, too. */
   alsoStarts: readonly string[]
   editing: OpenProfile
@@ -83,9 +83,9 @@ export function StartPart({ order, alsoStarts, editing, list, onMissing }: Props
   )
 }
 
-type StartedProps = { order: CustomerOrder; approvedAt: string | null; text: string; now: number }
+type StartedProps = { order: OwnOrder; approvedAt: string | null; text: string; now: number }
 
-function Started({ order: { state, dueAt }, approvedAt, text, now }: StartedProps) {
+function Started({ order: { state, progress }, approvedAt, text, now }: StartedProps) {
   return (
     <>
       <p>
@@ -93,7 +93,7 @@ function Started({ order: { state, dueAt }, approvedAt, text, now }: StartedProp
         {state === 'owed'
           ? 'We’ve submitted to all directories that fit, and submit to new ones as they join.'
           : state === 'active' || state === 'done'
-            ? `We aim to be done by ${dayInYear(dueAt, now)}.`
+            ? `${progressText(progress, now)}.`
             : text}
       </p>
       <p>
