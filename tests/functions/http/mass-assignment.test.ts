@@ -83,12 +83,15 @@ describe('Fields that a body may not set', () => {
   it.each(Object.keys(takenCalls))('change nothing: %s', async (name) => {
     const own = bodyOf(name).properties ?? {}
     const extra = Object.fromEntries(Object.entries(foreign).filter(([field]) => !(field in own)))
-    // Twice without them, to see what is random.
-    const [once, again, withExtra] = [await cellsAfter(name), await cellsAfter(name), await cellsAfter(name, extra)]
-    const stable = [...once].filter(([cell, value]) => again.get(cell) === value)
-    expect(stable.length).toBeGreaterThan(20)
+    const [once, withExtra] = [await cellsAfter(name), await cellsAfter(name, extra)]
+    expect(once.size).toBeGreaterThan(20)
     expect(withExtra.size).toBe(once.size)
-    expect(stable.filter(([cell, value]) => withExtra.get(cell) !== value)).toEqual([])
+    const changed = [...once].filter(([cell, value]) => withExtra.get(cell) !== value)
+    if (changed.length === 0) return
+    // Once more without them, to see what is random.
+    const again = await cellsAfter(name)
+    expect(once.size - changed.length).toBeGreaterThan(20)
+    expect(changed.filter(([cell, value]) => again.get(cell) === value)).toEqual([])
   })
 })
 
