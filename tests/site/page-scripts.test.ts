@@ -38,7 +38,7 @@ describe('the scripts of islands', () => {
       expect(preloaded.length, href).toBeLessThanOrEqual(11)
     }
     // The heaviest.
-    expect(weightOf(await scriptsOf(origin, await textOf('/dashboard/profile')))).toBeLessThanOrEqual(129 * kilobyte)
+    expect(weightOf(await scriptsOf(origin, await textOf('/dashboard/profile')))).toBeLessThanOrEqual(126 * kilobyte)
   })
 
   it('are three files and at most 75 KB in the directory', async () => {

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Loading } from '#src/components/ui/Loading.tsx'
 import type { OwnOrder } from '#src/domain/deliveries/deliveries.api.ts'
 import { meansOf } from '#src/domain/deliveries/locks.ts'
 import { currentSiteCheck } from '#src/domain/profiles/profiles.ts'
@@ -11,10 +12,10 @@ import type { Choice } from '#src/islands/profiles/PickList.tsx'
 import { ProfileForm } from '#src/islands/profiles/ProfileForm.tsx'
 import { inputId } from '#src/islands/profiles/TextInput.tsx'
 import { type OpenProfile, useProfile } from '#src/islands/profiles/useProfile.ts'
-import { ListPart } from './ListPart.tsx'
 import { ProfilePart } from '#src/islands/profiles/ProfilePart.tsx'
-import { StartPart } from './StartPart.tsx'
 import { useOrderList } from './useOrderList.ts'
+
+const OrderParts = lazy(async () => ({ default: (await import('./OrderParts.tsx')).OrderParts }))
 
 type Choices = { countries: readonly Choice[]; languages: readonly Choice[] }
 type Props = Choices & {
@@ -68,8 +69,26 @@ function WithOrder({ project, editing, order, alsoStarts, isFilled, ...choices }
   return (
     <>
       <ProfilePart editing={editing} isOpen={isOpen} onToggle={setIsOpen} {...choices} />
-      {order.directories > 0 && <ListPart project={project} list={list} onField={showField} />}
-      <StartPart order={order} alsoStarts={alsoStarts} editing={editing} list={list} onMissing={showField} />
+      <Suspense fallback={order.directories > 0 && <LoadingList />}>
+        <OrderParts
+          project={project}
+          order={order}
+          alsoStarts={alsoStarts}
+          editing={editing}
+          list={list}
+          onField={showField}
+        />
+      </Suspense>
     </>
+  )
+}
+
+/** As the list is until its data is there, so that nothing moves. */
+function LoadingList() {
+  return (
+    <section className="order-part order-part-loading" aria-labelledby="order-list">
+      <h2 id="order-list">2. List</h2>
+      <Loading />
+    </section>
   )
 }
