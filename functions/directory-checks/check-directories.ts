@@ -1,3 +1,4 @@
+import { Connections } from '#functions/fetching/connections.ts'
 import { checkSites } from '#functions/fetching/workers.ts'
 import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
 import type { Services } from '#functions/services.ts'
@@ -19,10 +20,12 @@ import { requestNext, type Step } from './requests.ts'
 
 /** Hosts that are requested in parallel. */
 const concurrency = 12
+/** Between a check and whatever else requests the host. */
+const restMs = 1000
 /** Hosts without a response. */
 const maxUnreached = 48
 
-type CheckServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'log'>
+type CheckServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'newId' | 'log'>
 type Seen = { row: DirectoryCheckRow; step: Step }
 
 /**
@@ -44,6 +47,7 @@ export async function checkDirectories(
   await syncDirectoryChecks(db, pagesOf(edited), now())
   /** The directories that we submit products to. */
   const pool = new Set(directories.filter(({ inPool }) => inPool).map(({ key }) => key))
+  const connections = new Connections(services, { list: 'proofs', holder: services.newId() })
   const states: PageState[] = []
   let newestDay = dayOf((await findLastCheck(db)) ?? 0)
   let news = 0
@@ -68,8 +72,14 @@ export async function checkDirectories(
     ...{ now, untilMs, concurrency, maxUnreached },
     take: () => takeRestedHost(db, now()),
     look: async (host) => {
-      const row = await findDueCheck(db, host, now())
-      return row && { row, step: await requestNext(services, row) }
+      // Listings at this host may be checked and looked up now. If one just is, the directory's turn comes another day.
+      if (!(await connections.take(host))) return null
+      try {
+        const row = await findDueCheck(db, host, now())
+        return row && { row, step: await requestNext(services, row) }
+      } finally {
+        await connections.release(host, now() + restMs)
+      }
     },
     hasResponse: (seen) => seen && hasResponse(seen.step),
     save: async (seen) => {

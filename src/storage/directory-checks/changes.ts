@@ -49,7 +49,7 @@ export async function syncDirectoryChecks(db: Database, pages: readonly CheckedP
 }
 
 /**
- * Takes the host whose check has been due for longest, and notes that a request is sent to it now, so that a run that is
+ * Takes the free host whose check has been due for longest, and notes that a request is sent to it now, so that a run that is
  * killed sends no second one that day. Null: there is none.
  */
 export function takeRestedHost(db: Database, now: number): Promise<string | null> {

@@ -19,7 +19,7 @@ export function takeDueHost(db: Database, pages: SQLWrapper, lease: HostLease): 
   const { list, now } = lease
   const due = sql`SELECT host FROM ${pages} page
     WHERE due_at IS NOT NULL AND due_at <= ${now} AND NOT EXISTS (SELECT 1 FROM host_turns h
-      WHERE h.list = ${list} AND h.host = page.host AND (h.held_until > ${now} OR h.next_at > ${now}))
+      WHERE h.list IN ('proofs', ${list}) AND h.host = page.host AND (h.held_until > ${now} OR h.next_at > ${now}))
     ORDER BY due_at LIMIT 1`
   return take(db, due, lease)
 }

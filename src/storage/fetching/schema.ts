@@ -2,7 +2,10 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 // Times are milliseconds since 1970, UTC.
 
-/** Whose turns they are. Each has its own, because a listing's check doesn't wait for the day of a directory's. */
+/**
+ * `proofs`: who may request a host now, whatever for. `directories`: the day that a host rests after a directory's check, for
+ * which listings don't wait.
+ */
 export type TurnList = 'proofs' | 'directories'
 
 /** Hosts that jobs request pages of, and when each may be requested. */

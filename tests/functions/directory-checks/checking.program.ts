@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { checkDirectories } from '#functions/directory-checks/check-directories.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
@@ -11,6 +12,7 @@ const services = {
   env: { ...readEnvironment({}), directoryChecks: true },
   network: { ...reachTo([]), trusted: { has: () => true } as unknown as Set<string> },
   now: () => Number(time),
+  newId: randomUUID,
   log: () => undefined,
 }
 await services.db.$client.execute('SELECT 1')

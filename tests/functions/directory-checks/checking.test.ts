@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { checkDirectories } from '#functions/directory-checks/check-directories.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
+import { hostKey } from '#src/domain/fetching/hosts.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { directoryChecks } from '#src/storage/directory-checks/schema.ts'
+import { releaseHost, takeHost } from '#src/storage/fetching/hosts.ts'
 import { hostTurns } from '#src/storage/fetching/schema.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -162,6 +164,24 @@ describeDatabases('the check of directories, in a $kind', ({ kind }) => {
     const asked = sites.site().requests.length
     await sites.runDays(3)
     expect(sites.site().requests.length).toBeGreaterThan(asked)
+  })
+
+  it('waits until nothing else requests the host', async () => {
+    sites.list('alpha')
+    const host = hostKey(new URL(sites.urlOf('alpha')))
+    const lease = { list: 'proofs', holder: 'a look-up', now: api.clock.now, holdMs: hour } as const
+    await takeHost(api.db, host, lease)
+    await sites.run()
+    expect(sites.requestsTo('alpha')).toEqual([])
+    await releaseHost(api.db, host, lease, 0)
+    let isFree: boolean | undefined
+    sites.answerBy('alpha/', async (_, response) => {
+      isFree = await takeHost(api.db, host, { ...lease, now: api.clock.now })
+      response.writeHead(404).end()
+    })
+    await sites.runDays(2)
+    expect(sites.requestsTo('alpha')).toHaveLength(2)
+    expect(isFree).toBe(false)
   })
 
   it('does nothing unless it is switched on', async () => {
