@@ -8,6 +8,7 @@ import { WeeklyMailState } from '#src/components/deliveries/WeeklyMailState.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import type { ReportRow } from '#src/domain/deliveries/report.ts'
 import { readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { publicState } from '#src/domain/deliveries/states.ts'
 import { shareMessages } from '#src/domain/deliveries/shares.ts'
 import { areReportMailsOn, findMailedProject, saveReportMails } from '#src/storage/deliveries/report-mails.ts'
 import { listReportRows } from '#src/storage/proofs/report.ts'
@@ -59,7 +60,7 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
 
 /** Notes and questions are between the customer and us. */
 function forEveryone({ notes: _, ...row }: ReportRow): ReportRow {
-  return row.state === 'asking' ? { ...row, state: 'waiting' } : row
+  return { ...row, state: publicState(row.state) }
 }
 
 function findSigned(c: PageCall) {

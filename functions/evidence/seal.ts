@@ -1,4 +1,5 @@
 import type { Services } from '#functions/services.ts'
+import { publicState } from '#src/domain/deliveries/states.ts'
 import { canonicalJson } from '#src/domain/evidence/canonical-json.ts'
 import { type Entry, type Facts, hashEntry, noHash } from '#src/domain/evidence/chain.ts'
 import { fileLimits } from '#src/domain/evidence/file.ts'
@@ -92,13 +93,28 @@ function startOf({ site, directoryName, directoryUrl, createdAt }: Row, earlier:
     : { at: createdAt, kind: 'added', facts: factsOf(facts), seen: null }
 }
 
-/** The row's columns after a change are those before the next one, or the current ones. Notes and questions stay private. */
+/**
+ * The row's columns after a change are those before the next one, or the current ones. Notes and questions stay private, also
+ * that there is one: it waits, as the shared report says.
+ */
 function changeOf(row: Row, event: RowEvent, next: RowEvent | undefined): Found {
   const { liveUrl, submittedAt, doubtedAt, liveAt, lostAt, declineReason } = next?.before ?? row
   const by = event.actor === row.userId ? 'customer' : systemActors.has(event.actor) ? event.actor : 'operator'
-  const after = { state: event.state, liveUrl, submittedAt, doubtedAt, liveAt, lostAt, reason: declineReason }
-  const facts = factsOf({ action: event.action, by, from: event.before.state, ...after })
+  const after = {
+    state: publicState(event.state),
+    liveUrl,
+    submittedAt,
+    doubtedAt,
+    liveAt,
+    lostAt,
+    reason: declineReason,
+  }
+  const facts = factsOf({ action: publicAction(event.action), by, from: publicState(event.before.state), ...after })
   return { at: event.at, kind: 'change', facts, seen: null, version: event.version }
+}
+
+function publicAction(action: RowEvent['action']) {
+  return action === 'ask' || action === 'answer' ? 'wait' : action
 }
 
 /** Those that aren't a person. */

@@ -1,4 +1,10 @@
-import { type DeliveryState, type ShownState, shownState, stateLabels } from '#src/domain/deliveries/states.ts'
+import {
+  type DeliveryState,
+  publicState,
+  type ShownState,
+  shownState,
+  stateLabels,
+} from '#src/domain/deliveries/states.ts'
 import type { Verification, VerifiedRow } from './verify.ts'
 
 // Whether a page shows what the evidence says.
@@ -25,5 +31,6 @@ function stateOf({ entries }: VerifiedRow): ShownState {
     ...{ state: (state ?? 'waiting') as DeliveryState, submittedAt, doubtedAt },
     declineReason: typeof reason === 'string' ? reason : null,
   } as Parameters<typeof shownState>[0])
-  return shown === 'asking' ? 'waiting' : shown
+  // What was sealed before had the state.
+  return publicState(shown)
 }

@@ -41,7 +41,8 @@ describeDatabases('the job that keeps evidence, in a $kind', ({ kind }) => {
       expect(new Set(file.rows.map(({ row }) => row))).toEqual(new Set(rows.map(({ id }) => id)))
       for (const { row, entries } of file.rows.slice(0, 100)) {
         const actions = entries.slice(1).map(({ facts }) => facts['action'])
-        expect(actions).toEqual((await listDeliveryEvents(api.db, row)).map(({ action }) => action))
+        const events = await listDeliveryEvents(api.db, row)
+        expect(actions).toEqual(events.map(({ action }) => (action === 'ask' || action === 'answer' ? 'wait' : action)))
       }
       expect(await api.db.$count(evidence)).toBe(file.rows.reduce((sum, { entries }) => sum + entries.length, 0))
     },
