@@ -119,7 +119,7 @@ export async function readForecasts(
   const read = found.map(async ({ orderId, low, high, places, days, rows, at, outcome }) => {
     const { live, known } =
       outcome === null
-        ? outcomeOf(await listPlaces(db, orderId), { places, days, now: now() })
+        ? outcomeOf(await listPlaces(db, orderId), { places, days, at, now: now() })
         : { live: outcome, known: places }
     const forecast = { low, high, of: places, days, rows, at: new Date(at).toISOString() }
     return [orderId, { ...forecast, live, known, final: known === places }] as const

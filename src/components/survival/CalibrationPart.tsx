@@ -20,7 +20,7 @@ export function CalibrationPart({ calibration: { orders, inside, bands } }: { ca
     return (
       <p>
         Not enough results yet: no order that was forecast is old enough to be scored. Each one counts once the last of
-        its submissions is 60 days old.
+        its submissions is 60 days old, or 180 days after its forecast at the latest.
       </p>
     )
   }

@@ -6,6 +6,8 @@ import type { Verification } from './verifications.ts'
 
 /** With fewer decided submissions, a figure would say more about chance than about the directory. */
 export const minDecided = 5
+/** Of how many products. One that every directory takes says little about others. */
+export const minProducts = 3
 
 /** How soon after submission a listing counts as soon. */
 export const liveWithinDays = 60

@@ -1,6 +1,6 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
 import type { DirectoryFigures, FigureShare } from '#src/domain/directories/directories.api.ts'
-import { keptDays, liveWithinDays, minDecided, noFigures } from '#src/domain/directories/figures.ts'
+import { keptDays, liveWithinDays, minDecided, minProducts, noFigures } from '#src/domain/directories/figures.ts'
 import { kaplanMeier, medianTime, type Observation, shareAt, shareInterval } from './kaplan-meier.ts'
 import { wilsonShare } from './shares.ts'
 
@@ -8,6 +8,8 @@ import { wilsonShare } from './shares.ts'
 
 /** A submission. Times in milliseconds. */
 export type Try = {
+  /** The product's site: see `listingKey`. */
+  site: string
   submittedAt: number
   /** When a check first found the listing. */
   liveAt: number | null
@@ -23,19 +25,22 @@ const days = (from: number, to: number) => Math.max(0, to - from) / dayMs
 
 export function ledgerFigures(tries: readonly Try[], now: number): DirectoryFigures {
   const listings = tries.filter(({ liveAt }) => liveAt !== null)
-  const failed = tries.filter(({ isRefused, liveAt }) => isRefused && liveAt === null).length
-  const [tried, live, decided] = [tries.length, listings.length, listings.length + failed]
-  if (decided < minDecided) return { ...noFigures, tried, live, decided }
+  const ended = tries.filter(({ isRefused, liveAt }) => isRefused || liveAt !== null)
+  const [tried, live, decided] = [tries.length, listings.length, ended.length]
+  if (!isEnough(ended)) return { ...noFigures, tried, live, decided }
   const known = listings.filter(({ followed }) => followed !== null)
   return {
     ...{ tried, live, decided, demo: false },
     accepted: wilsonShare(live, decided),
     liveSoon: shareLive(tries, now),
-    daysToLive: live < minDecided ? null : medianDays(tries, now),
-    followed:
-      known.length < minDecided ? null : wilsonShare(known.filter(({ followed }) => followed).length, known.length),
-    kept: live < minDecided ? [] : sharesKept(listings, now),
+    daysToLive: isEnough(listings) ? medianDays(tries, now) : null,
+    followed: isEnough(known) ? wilsonShare(known.filter(({ followed }) => followed).length, known.length) : null,
+    kept: isEnough(listings) ? sharesKept(listings, now) : [],
   }
+}
+
+function isEnough(rows: readonly Try[]): boolean {
+  return rows.length >= minDecided && new Set(rows.map(({ site }) => site)).size >= minProducts
 }
 
 /** The share of all tries that were live in time. What was refused won't be, but is only watched until now like the rest. */

@@ -99,9 +99,9 @@ export async function scoreForecasts(
     .from(forecasts)
     .where(and(isNull(forecasts.outcome), sql`${forecasts.at} <= ${now() - forecastDays * dayMs}`))
   let scored = 0
-  for (const { orderId, places, days } of due) {
+  for (const { orderId, places, days, at } of due) {
     if (now() >= untilMs) break
-    const outcome = settledOutcome(await listPlaces(db, orderId), { places, days, now: now() })
+    const outcome = settledOutcome(await listPlaces(db, orderId), { places, days, at, now: now() })
     if (outcome === null) continue
     await db
       .update(forecasts)

@@ -39,7 +39,7 @@ export async function readLedger(
 
 /** The first proof that saw the link says what the directory gave on acceptance. */
 function readTries(db: Database, keys: readonly string[], rows: CountedRows): Promise<StoredTry[]> {
-  return db.all<StoredTry>(sql`SELECT deliveries.directory_key AS key,
+  return db.all<StoredTry>(sql`SELECT deliveries.directory_key AS key, deliveries.site,
       coalesce(deliveries.submitted_at, deliveries.updated_at) AS submittedAt, deliveries.live_at AS liveAt,
       CASE WHEN deliveries.state = 'lost' THEN deliveries.lost_at END AS lostAt,
       ${isRefused} AS isRefused,
@@ -52,7 +52,7 @@ function readTries(db: Database, keys: readonly string[], rows: CountedRows): Pr
       AND ${isTry} AND ${isCounted[rows]}`)
 }
 
-function toTry({ submittedAt, liveAt, lostAt, isRefused, rel, robots, xRobots }: StoredTry): Try {
+function toTry({ site, submittedAt, liveAt, lostAt, isRefused, rel, robots, xRobots }: StoredTry): Try {
   const followed = isFollowed({ ...noPage, rel, robots, xRobots })
-  return { submittedAt, liveAt, lostAt, isRefused: isRefused === 1, followed }
+  return { site, submittedAt, liveAt, lostAt, isRefused: isRefused === 1, followed }
 }

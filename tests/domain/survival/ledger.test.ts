@@ -5,7 +5,8 @@ import { wilsonShare } from '#src/domain/survival/shares.ts'
 
 const now = Date.UTC(2026, 10, 1)
 
-/** Times in days before now. */
+let sites = 0
+/** Times in days before now. Each is of another product. */
 function tryOf({
   age,
   liveAfter,
@@ -15,7 +16,8 @@ function tryOf({
   const submittedAt = now - age * dayMs
   const liveAt = liveAfter === undefined ? null : submittedAt + liveAfter * dayMs
   const lostAt = liveAt === null || lostAfter === undefined ? null : liveAt + lostAfter * dayMs
-  return { submittedAt, liveAt, lostAt, isRefused: false, followed: null, ...known }
+  sites += 1
+  return { site: `${sites}.example`, submittedAt, liveAt, lostAt, isRefused: false, followed: null, ...known }
 }
 const repeated = (count: number, one: Parameters<typeof tryOf>[0]) => Array.from({ length: count }, () => tryOf(one))
 
@@ -33,6 +35,19 @@ describe('a directory’s figures', () => {
     const five = ledgerFigures([...four, tryOf({ age: 9, isRefused: true })], now)
     expect(five).toMatchObject({ decided: 5, accepted: { share: 0.8, of: 5 } })
     expect(five).toMatchObject({ daysToLive: null, followed: null, kept: [] })
+  })
+
+  it('are nothing until three products have been decided on, each figure by its own rows', () => {
+    const own = repeated(10, { age: 100, liveAfter: 3, site: 'one.example', followed: true })
+    const other = tryOf({ age: 100, liveAfter: 3, site: 'other.example' })
+    expect(ledgerFigures([...own, other], now)).toMatchObject({ decided: 11, accepted: null, kept: [] })
+    const refused = tryOf({ age: 9, isRefused: true })
+    expect(ledgerFigures([...own, other, refused], now)).toMatchObject({
+      ...{ accepted: { of: 12 }, daysToLive: null, followed: null, kept: [] },
+    })
+    expect(ledgerFigures([...own, other, tryOf({ age: 100, liveAfter: 3 })], now)).toMatchObject({
+      ...{ daysToLive: 3, followed: null },
+    })
   })
 
   it('don’t flatter a directory that answers only some: the median waits for those that are open', () => {

@@ -5,6 +5,8 @@ import { outcomeOf, type PlacedRow, settledOutcome } from '#src/domain/survival/
 import { forecastText, outcomeText } from '#src/domain/survival/texts.ts'
 
 const now = 100 * dayMs
+/** A forecast of 90 days before. */
+const at = 10 * dayMs
 let rank = 0
 function row(id: string, known: Partial<PlacedRow> & { age: number; liveAfter?: number }): PlacedRow {
   const { age, liveAfter, ...rest } = known
@@ -30,13 +32,13 @@ describe('the outcome of a forecast', () => {
       // Added since.
       row('e', { age: 70, liveAfter: 3 }),
     ]
-    expect(outcomeOf(rows, { places: 4, days: 60, now })).toEqual({ live: 2, known: 4, of: 4 })
-    expect(settledOutcome(rows, { places: 4, days: 60, now })).toBe(2)
+    expect(outcomeOf(rows, { places: 4, days: 60, at, now })).toEqual({ live: 2, known: 4, of: 4 })
+    expect(settledOutcome(rows, { places: 4, days: 60, at, now })).toBe(2)
   })
 
-  it('isn’t settled while a place is open, was never filled, or its time isn’t over', () => {
+  it('isn’t settled while a place is open, may still be submitted, or its time isn’t over', () => {
     const live = row('a', { age: 5, liveAfter: 3 })
-    const asked = { places: 2, days: 60, now }
+    const asked = { places: 2, days: 60, at, now }
     expect(outcomeOf([live, row('b', { age: 59 })], asked)).toEqual({ live: 1, known: 1, of: 2 })
     expect(settledOutcome([live, row('b', { age: 59 })], asked)).toBeNull()
     // A refusal is a result.
@@ -44,6 +46,18 @@ describe('the outcome of a forecast', () => {
     expect(settledOutcome([live, row('b', { age: 90, isTry: false })], asked)).toBeNull()
     expect(settledOutcome([live], asked)).toBeNull()
     expect(settledOutcome([live, row('b', { age: 61 })], asked)).toBe(1)
+  })
+
+  it('is known of every order: a place that wasn’t submitted within 120 days isn’t live', () => {
+    const rows = [
+      row('a', { age: 70, liveAfter: 3 }),
+      row('b', { age: 70, isTry: false }),
+      // Too late to be waited for.
+      row('c', { age: -31, liveAfter: 1 }),
+    ]
+    const asked = { places: 4, days: 60, at }
+    expect(outcomeOf(rows, { ...asked, now: at + 120 * dayMs })).toEqual({ live: 1, known: 1, of: 4 })
+    expect(settledOutcome(rows, { ...asked, now: at + 120 * dayMs + 1 })).toBe(1)
   })
 })
 
