@@ -2,6 +2,7 @@ import { readMachineEnvironment } from '#netlify/local/environment.ts'
 import { EnvironmentError } from '#src/env.ts'
 import { checkBackups } from './doctor/backups.ts'
 import { checkDatabaseFile, checkPlatform } from './doctor/data.ts'
+import { checkEvidenceKey } from './doctor/evidence.ts'
 import { checkImages } from './doctor/images.ts'
 import { checkAll, fail, type Finding, printFinding } from './doctor/findings.ts'
 import { checkDisk, checkLoopback, checkMemory, checkPackages, checkVersions, checkYear } from './doctor/machine.ts'
@@ -29,6 +30,7 @@ async function examine(): Promise<Finding[]> {
       () => checkPlatform(env),
       () => checkDatabaseFile(env),
       () => checkBackups(env),
+      () => checkEvidenceKey(env),
       () => checkImages(env),
       () => checkExamples(env),
       () => checkMail(env),
