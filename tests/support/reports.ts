@@ -53,6 +53,9 @@ export function rowsOf({ db }: TestApi, { order }: Pick<Customer, 'order'>): Pro
   return listDeliveries(db, order.id)
 }
 
+/** SQLite takes 32,766 values. */
+const rowsPerInsert = 500
+
 /** More rows of an order, as those of many months are: submitted, and at directories that no one else uses. */
 export async function addRows(
   { db, services }: TestApi,
@@ -60,10 +63,13 @@ export async function addRows(
   count: number,
 ): Promise<void> {
   const [row] = await listDeliveries(db, order.id)
-  for (let added = 0; added < count; added += 1) {
-    const name = `Directory ${added + 1}`
-    const own = { id: services.newId(), directoryKey: `d${added}.example`, directoryUrl: `https://d${added}.example/` }
-    await db.insert(deliveries).values({ ...row!, ...own, directoryName: name, rank: 1000 + added, state: 'submitted' })
+  const rows = Array.from({ length: count }, (_, added) => ({
+    ...{ ...row!, id: services.newId(), rank: 1000 + added, state: 'submitted' as const },
+    ...{ directoryKey: `d${added}.example`, directoryUrl: `https://d${added}.example/` },
+    directoryName: `Directory ${added + 1}`,
+  }))
+  for (let at = 0; at < count; at += rowsPerInsert) {
+    await db.insert(deliveries).values(rows.slice(at, at + rowsPerInsert))
   }
 }
 

@@ -9,7 +9,8 @@ import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { verifiedFile } from './verified-file.ts'
 
 const day = 24 * 60 * 60_000
-const moreRows = 600
+/** So that each round seals more rows than one step. */
+const moreRows = 300
 
 describeDatabases('the job that keeps evidence, in a $kind', ({ kind }) => {
   const api = useApi(kind)
