@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
 import { checkFile } from '#src/domain/evidence/check-file.ts'
-import { keysPath } from '#src/domain/evidence/paths.ts'
+import { keysPath, rootsPath } from '#src/domain/evidence/paths.ts'
 import { fileLimits, readRoot } from '#src/domain/evidence/file.ts'
+import { loadPublishedRoots } from '#src/domain/evidence/published-roots.ts'
 import type { SignedRoot } from '#src/domain/evidence/roots.ts'
-import { describeVerification, fileFaultTexts } from '#src/domain/evidence/texts.ts'
+import type { EvidenceState } from '#src/domain/evidence/verify.ts'
 
 /** The site whose keys are trusted unless others are given. Set when the file for download is built. */
 declare const VERIFY_ORIGIN: string | undefined
@@ -11,9 +12,13 @@ declare const VERIFY_ORIGIN: string | undefined
 const usage = `Verifies an evidence file: node verify.mjs FILE-OR-URL [--keys FILE-OR-URL] [--root FILE]
 
   --keys   the public keys, if not those the file's site publishes at ${keysPath}
-  --root   a root that you kept from /api/evidence/roots: shows that nothing before it was changed
+  --root   roots that you kept from ${rootsPath}: shows that nothing before them was changed
 
-It ends with 0 if all is verified, 1 if not, and 2 if it couldn't read something.`
+The file is compared with the roots that the site of the keys publishes, unless the keys are a file.
+
+It ends with 0 if everything is verified, 3 if everything is that is signed yet, 1 if not, and 2 if it couldn't read something.`
+
+const codes: Record<EvidenceState, number> = { verified: 0, failed: 1, unsigned: 3 }
 
 class UsageError extends Error {}
 
@@ -25,16 +30,15 @@ export async function verifyCommand(
     const { source, keys, root } = readArguments(args)
     const [text, published] = [await read(source), parse(await read(keys), keys)]
     const known = root === undefined ? [] : readRoots(parse(await read(root), root), root)
-    const result = await checkFile(text, published, known)
-    if (typeof result === 'string') {
-      print(`Not verified: ${fileFaultTexts[result]}`)
-      return 1
-    }
-    const { verified, summary, faults, notes } = describeVerification(result)
-    print(verified ? `Verified: ${summary}` : `Not verified. ${summary}`)
+    const site = isUrl(keys) ? new URL(keys).origin : null
+    const { state, heading, summary, faults, notes } = await checkFile(text, {
+      ...{ keys: published, known, time: Date.now() },
+      loadRoots: async (from) => (site === null ? null : loadPublishedRoots(from, (path) => read(`${site}${path}`))),
+    })
+    print(summary ? `${heading}: ${summary}` : `${heading}.`)
     for (const line of [...faults, ...notes]) print(`- ${line}`)
     print(`Keys: ${keys}`)
-    return verified ? 0 : 1
+    return codes[state]
   } catch (error) {
     print(error instanceof Error ? error.message : String(error))
     return 2

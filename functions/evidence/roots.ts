@@ -2,9 +2,16 @@ import type { Services } from '#functions/services.ts'
 import { noHash } from '#src/domain/evidence/chain.ts'
 import { splitPath } from '#src/domain/evidence/file.ts'
 import { partSize, pathOf, pathsOf, rootOf } from '#src/domain/evidence/merkle.ts'
-import { hashRoot, leafOf, signRoot, type SignedRoot } from '#src/domain/evidence/roots.ts'
+import { hashRoot, leafOf, signRoot, type SignedRoot, startOfDay } from '#src/domain/evidence/roots.ts'
 import { addRoot } from '#src/storage/evidence/changes.ts'
-import { findLatestRoot, type HeadRow, listParts, listUnrooted, readLeaves } from '#src/storage/evidence/queries.ts'
+import {
+  findLatestRoot,
+  hasUnrootedBefore,
+  type HeadRow,
+  listParts,
+  listUnrooted,
+  readLeaves,
+} from '#src/storage/evidence/queries.ts'
 import { signingKey } from './keys.ts'
 
 type RootServices = Pick<Services, 'db' | 'env' | 'secret' | 'now'>
@@ -12,22 +19,21 @@ type RootServices = Pick<Services, 'db' | 'env' | 'secret' | 'now'>
 /** Rows that one root signs anew. If more wait, there are more roots that day. */
 const rowsPerRoot = 500
 
-/** Signs a root if the day (UTC) has none yet, or if many rows wait for one. */
+/** Signs a root if the day (UTC) has none yet, if something from before it waits for one, or if many rows do. */
 export async function makeRoots(services: RootServices, untilMs: number): Promise<number> {
   const { db, now } = services
   let count = 0
   while (now() < untilMs) {
     const latest = await findLatestRoot(db)
     const heads = await listUnrooted(db, rowsPerRoot)
-    const isFirstOfDay = latest ? dayOf(latest.at) < dayOf(now()) : heads.length > 0
-    if (!isFirstOfDay && heads.length < rowsPerRoot) break
+    const today = startOfDay(now())
+    const isFirstOfDay = latest ? latest.at < today : heads.length > 0
+    if (!isFirstOfDay && heads.length < rowsPerRoot && !(await hasUnrootedBefore(db, today))) break
     await makeRoot(services, latest, heads)
     count += 1
   }
   return count
 }
-
-const dayOf = (at: number) => Math.floor(at / 86_400_000)
 
 async function makeRoot(services: RootServices, latest: SignedRoot | null, heads: readonly HeadRow[]): Promise<void> {
   const { db, now } = services

@@ -3,12 +3,11 @@ import { withProject } from '#functions/deliveries/own-projects.ts'
 import { dataOf, json } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import * as api from '#src/domain/evidence/evidence.api.ts'
+import { rootsPerPage } from '#src/domain/evidence/published-roots.ts'
 import { listRoots } from '#src/storage/evidence/queries.ts'
 import { respondEvidence } from './file.ts'
 import { publishedKeys } from './keys.ts'
 
-/** Roots in one answer. */
-const rootsPerPage = 1000
 const briefly = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' }
 
 /** What shows that reports weren't changed, for anyone to keep and verify. */

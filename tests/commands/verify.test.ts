@@ -36,7 +36,7 @@ it('says that an evidence file is verified, or which event of which row was chan
   const { evidence, keys, root } = await givenFiles()
   const [code, text] = await ran(evidence, '--keys', keys, '--root', root)
   expect(text).toBe(
-    `Verified: 3 rows, 9 events, 5 pages as our checks read them. Root 2, signed 15 Jan 1970, 00:00 UTC.\nKeys: ${keys}`,
+    `Verified: 3 rows, 9 events, 5 pages as our checks read them. Root 2, signed 15 Jan 1970, 00:00 UTC.\n- It wasn’t compared with the published roots, so there may be newer ones.\nKeys: ${keys}`,
   )
   expect(code).toBe(0)
 
@@ -46,8 +46,21 @@ it('says that an evidence file is verified, or which event of which row was chan
   }))
   const [failed, why] = await ran(cut.evidence, '--keys', cut.keys)
   expect(failed).toBe(1)
-  expect(why).toContain('Not verified. 2 rows, 5 events')
+  expect(why).toContain('Not verified: 2 rows, 5 events')
   expect(why).toContain('- row-3: Event 4 is missing at the end: root 2 has 4.')
+})
+
+it('ends with 3 if nothing is wrong, but not everything is signed yet', async () => {
+  const { evidence, keys, root } = await givenFiles((file) => ({
+    ...file,
+    roots: [],
+    rows: file.rows.map((row) => ({ ...row, seals: [] })),
+  }))
+  const [code, text] = await ran(evidence, '--keys', keys)
+  expect([code, text]).toEqual([3, expect.stringContaining('Not signed yet.\n- 9 events aren’t signed yet.')])
+  // A kept root of a later day shows that signatures were removed.
+  await writeFile(root, JSON.stringify((await sampleFile()).roots[1]))
+  expect(await ran(evidence, '--keys', keys, '--root', root)).toEqual([1, expect.stringContaining('Not verified.')])
 })
 
 it('says what to do if something can’t be read, or nothing is named', async () => {
@@ -66,19 +79,29 @@ it('says what to do if something can’t be read, or nothing is named', async ()
 it('is one file that runs alone, and takes the keys of the site that it’s from or that it’s given', async () => {
   const { folder, evidence, keys } = await givenFiles()
   const [text, published] = [textOf(await sampleFile()), JSON.stringify({ keys: [(await testKey()).publicKey] })]
-  const server = createServer((request, response) =>
-    response.end(
-      request.url === '/api/evidence/keys' ? published : request.url === '/report/x/evidence.json' ? text : 'no',
-    ),
-  ).listen(0, '127.0.0.1')
+  const answers: Record<string, string> = {
+    '/api/evidence/keys': published,
+    '/api/evidence/roots?from=2': JSON.stringify({ data: (await sampleFile()).roots.slice(1) }),
+    '/report/x/evidence.json': text,
+  }
+  const server = createServer((request, response) => response.end(answers[request.url ?? ''] ?? 'no')).listen(
+    0,
+    '127.0.0.1',
+  )
   await new Promise((listening) => void server.once('listening', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const script = join(folder, 'verify.mjs')
   await writeFile(script, await buildVerifier(new URL('../../', import.meta.url), origin))
   try {
     for (const source of [evidence, `${origin}/report/x/evidence.json`]) {
-      expect((await run(process.execPath, [script, source], { cwd: folder })).stdout).toMatch(/^Verified: 3 rows/)
+      expect((await run(process.execPath, [script, source], { cwd: folder })).stdout).toMatch(
+        /^Verified: 3 rows.*\nKeys:/,
+      )
     }
+    answers['/api/evidence/roots?from=2'] = '{"data":[]}'
+    await expect(run(process.execPath, [script, evidence], { cwd: folder })).rejects.toMatchObject({
+      ...{ code: 1, stdout: expect.stringContaining('Root 2 isn’t one of the published roots.') as string },
+    })
     await writeFile(evidence, text.replace('"live"', '"lost"'))
     const failed = run(process.execPath, [script, evidence, '--keys', keys], { cwd: folder })
     await expect(failed).rejects.toMatchObject({

@@ -52,7 +52,7 @@ it('calls the API through one client', () => {
     'src/islands/directories/useMatchData.ts',
     'src/islands/deliveries/admin/FillInDialog.tsx',
     // Files that anyone may verify, on pages without a session.
-    'src/islands/evidence/verifying.ts',
+    'src/islands/evidence/verify.worker.ts',
     // It runs on customers' sites, where there is no session, and has 6 KB.
     'src/islands/feedback/embed/send.ts',
     // In the head, before the client is there. The client takes the responses.

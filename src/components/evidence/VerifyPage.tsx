@@ -20,15 +20,22 @@ export function VerifyPage({ origin, children }: { origin: string; children?: Re
         <code>/evidence.json</code> to its URL to get the file.
       </p>
       <div className="island">{children}</div>
-      <p className="notice without-script">Verifying here needs JavaScript. Without it, use your computer, as below.</p>
-      <h2>On your computer</h2>
+      <p className="notice without-script">
+        Verifying here needs JavaScript. Without it, run <code>node verify.mjs evidence.json</code>{' '}
+        <a href="#on-your-computer">on your computer</a>.
+      </p>
+      <h2 id="on-your-computer">On your computer</h2>
       <p>
         One file, no installation but Node 20 or newer: <a href={verifierPath}>verify.mjs</a>. It reads a file or the
-        URL of a report’s evidence.
+        URL of a report’s evidence, and compares it with the published roots.
       </p>
       <pre>
         <code>{`curl -O ${origin}${verifierPath}\nnode verify.mjs evidence.json`}</code>
       </pre>
+      <p>
+        Its exit code is 0 if everything is verified, 3 if everything is that is signed yet, 1 if not, and 2 if
+        something couldn’t be read.
+      </p>
       <h2>How it works</h2>
       <ul>
         <li>
@@ -43,7 +50,8 @@ export function VerifyPage({ origin, children }: { origin: string; children?: Re
         </li>
         <li>
           Once a day, the last hashes of all rows go into a Merkle tree (RFC 9162). Its root is signed (Ed25519) and
-          names the root before it, so no day can be left out.
+          names the root before it, so no day can be left out. The first root after 00:00 UTC has everything from the
+          day before.
         </li>
         <li>
           Signed roots are <a href={rootsPath}>published</a>, as are the <a href={keysPath}>public keys</a>, old ones
@@ -56,7 +64,10 @@ export function VerifyPage({ origin, children }: { origin: string; children?: Re
         <li>
           That a page looked the same to others. It shows what our checks read, and that we haven’t changed it since.
         </li>
-        <li>Events since the latest root: the next one signs them. The result says how many there are.</li>
+        <li>
+          Events since the latest root: the next one signs them. The result says how many there are. An event that a
+          root should have signed, and hasn’t, isn’t verified.
+        </li>
         <li>
           That events from before a row had evidence happened as recorded. Such a row begins with an event of the kind{' '}
           <code>taken-over</code>, and the result counts them.

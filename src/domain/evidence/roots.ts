@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { type Bytes, fromBase64Url, type Hash, sha256, toBase64Url, utf8 } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { hashLeaf } from './merkle.ts'
@@ -36,6 +37,9 @@ function statementOf({ no, at, size, root, before, key }: Root): Bytes {
 export function hashRoot(root: Root): Promise<Hash> {
   return sha256(statementOf(root))
 }
+
+/** A day (UTC) is signed as soon as it is over. */
+export const startOfDay = (at: number) => at - (at % dayMs)
 
 const algorithm = 'Ed25519'
 

@@ -1,7 +1,14 @@
-import { canonicalJson } from './canonical-json.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import type { FileFault } from './file.ts'
-import type { SignedRoot } from './roots.ts'
-import { isVerified, type RootFault, type RowFault, type Verification, type VerifiedRow } from './verify.ts'
+import { type SignedRoot, startOfDay } from './roots.ts'
+import {
+  type EvidenceState,
+  type RootFault,
+  type RowFault,
+  stateOf,
+  type Verification,
+  type VerifiedRow,
+} from './verify.ts'
 
 // What a verification found, in words: the same in a browser and in a terminal.
 
@@ -41,6 +48,10 @@ export function rowFaultText(found: RowFault): string {
       return 'The proofs that the row is in signed roots are out of order'
     case 'repeated-row':
       return 'This row is in the file twice'
+    case 'empty':
+      return 'This row has no events'
+    case 'stripped':
+      return `Event ${found.seq} isn’t signed, though it’s older than root ${found.no}, signed ${momentText(found.at)}. Its signature was removed, or the file is from before that root: download it again`
   }
 }
 
@@ -56,6 +67,8 @@ export function rootFaultText({ fault, no }: RootFault): string {
       return `Root ${no} doesn’t follow the root before it: one of them was replaced.`
     case 'other':
       return `Root ${no} isn’t the one that was published or kept: history was rewritten.`
+    case 'unpublished':
+      return `Root ${no} isn’t one of the published roots.`
   }
 }
 
@@ -75,8 +88,11 @@ export function nameOf({ row, entries }: VerifiedRow): string {
   return typeof name === 'string' ? name : row
 }
 
+/** What a verification found, for a person. */
 export type Finding = {
-  verified: boolean
+  state: EvidenceState
+  /** 'Not verified', for a browser or a terminal. */
+  heading: string
   /** '58 rows, 214 events and 41 pages, as of root 12, signed …'. */
   summary: string
   /** Why it isn't verified. */
@@ -85,58 +101,65 @@ export type Finding = {
   notes: readonly string[]
 }
 
-export function describeVerification(result: Verification): Finding {
-  const { rootFault, latest, rows } = result
-  const verified = isVerified(result)
+/** `time`: now. `isLoaded`: whether the file was compared with the published roots. */
+export type Moment = { time: number; isLoaded: boolean }
+
+export function describeVerification(result: Verification, moment: Moment): Finding {
+  const { rootFault, latest, newest, rows } = result
+  const state = stateOf(result)
   const sum = (count: (row: VerifiedRow) => number) => rows.reduce((total, row) => total + count(row), 0)
-  const [rooted, unrooted] = [
-    rows.filter((row) => row.rooted > 0),
-    rows.filter((row) => !row.fault && row.rooted === 0),
-  ]
-  const newer = sum(({ fault, entries, rooted: signed }) => (fault || signed === 0 ? 0 : entries.length - signed))
+  const signed = rows.filter(({ rooted }) => rooted > 0).length
+  const unsigned = sum(({ fault, entries, rooted }) => (fault ? 0 : entries.length - rooted))
   const late = sum((row) => row.late)
   const pages = sum((row) => row.pages)
+  const events = counted(
+    sum(({ rooted }) => rooted),
+    'event',
+  )
   const things = [
-    counted(rooted.length, 'row'),
-    counted(
-      sum((row) => row.rooted),
-      'event',
-    ),
-    ...(pages > 0 ? [`${counted(pages, 'page')} as our checks read them`] : []),
+    ...[counted(signed, 'row'), events],
+    ...(pages > 0 ? [`${counted(pages, 'page')} as our checks read ${pages === 1 ? 'it' : 'them'}`] : []),
   ]
-  const faults = [
-    ...(rootFault ? [rootFaultText(rootFault)] : []),
-    ...rows.flatMap((row) => (row.fault ? [`${nameOf(row)}: ${rowFaultText(row.fault)}.`] : [])),
-  ]
-  const isEmpty = rooted.length === 0 && faults.length === 0
   return {
-    verified,
-    summary: latest ? `${things.join(', ')}. ${rootText(latest)}.` : 'Nothing is signed yet.',
-    faults: isEmpty ? ['Nothing in it is signed yet. Roots are signed once a day.'] : faults,
+    state,
+    heading: signed === 0 && state === 'unsigned' ? 'Not signed yet' : headings[state],
+    summary: latest && signed > 0 ? `${things.join(', ')}. ${rootText(latest)}.` : '',
+    faults: [
+      ...(rootFault ? [rootFaultText(rootFault)] : []),
+      ...rows.flatMap((row) => (row.fault ? [`${nameOf(row)}: ${rowFaultText(row.fault)}.`] : [])),
+    ],
     notes: [
-      ...(newer > 0 ? [`${counted(newer, 'event')} happened since that root. The next one signs them.`] : []),
-      ...(unrooted.length > 0 && !isEmpty
-        ? [`${counted(unrooted.length, 'row')} changed for the first time since that root. The next one signs them.`]
+      ...(rows.length === 0 ? ['There are no events in it.'] : []),
+      ...(unsigned > 0
+        ? [`${counted(unsigned, 'event isn’t', 'events aren’t')} signed yet. ${nextRootText(newest, moment)}`]
         : []),
-      ...(late > 0
-        ? [`${counted(late, 'event')} were signed days after they happened. Signatures only prove them from then on.`]
+      ...(late > 0 ? [lateText(late)] : []),
+      ...(latest && newest && newest.no > latest.no
+        ? [`This is as of ${momentText(latest.at)}. The newest root is of ${momentText(newest.at)}.`]
         : []),
+      ...(moment.isLoaded ? [] : ['It wasn’t compared with the published roots, so there may be newer ones.']),
     ],
   }
 }
 
-/** What the published roots say about a file's latest one. `published`: from its number on, oldest first. */
-export function describeSince(latest: SignedRoot, published: readonly SignedRoot[]): Pick<Finding, 'faults' | 'notes'> {
-  const same = published.find(({ no }) => no === latest.no)
-  const newest = published.at(-1)
-  const isOther = same && canonicalJson(same) !== canonicalJson(latest)
-  return {
-    faults: isOther ? [rootFaultText({ fault: 'other', no: latest.no })] : [],
-    notes:
-      newest && newest.no > latest.no
-        ? [`This is as of ${momentText(latest.at)}. The newest root is of ${momentText(newest.at)}.`]
-        : newest
-          ? []
-          : ['The published roots couldn’t be loaded, so there may be newer ones.'],
-  }
+const headings: Record<EvidenceState, string> = {
+  verified: 'Verified',
+  unsigned: 'Verified, except what isn’t signed yet',
+  failed: 'Not verified',
 }
+
+const lateText = (count: number) =>
+  count === 1
+    ? '1 event was signed days after it happened. The signature only proves it from then on.'
+    : `${counted(count, 'event')} were signed days after they happened. Signatures only prove them from then on.`
+
+/** When what isn't signed will be. The first job after midnight (UTC) does it. */
+function nextRootText(newest: SignedRoot | null, { time, isLoaded }: Moment): string {
+  if (!isLoaded) return 'Roots are signed once a day, after 00:00 UTC.'
+  if (!newest) return 'The first root is signed in a few minutes.'
+  const due = startOfDay(newest.at) + dayMs
+  return time < due + graceMs
+    ? `The next root is signed after ${momentText(due)}.`
+    : `The next root has been due since ${momentText(due)}.`
+}
+const graceMs = 60 * 60 * 1000

@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { fromBase64Url, sha256 } from './bytes.ts'
 import { type ChainFault, findChainFault } from './chain.ts'
 import { type EvidenceFile, type FileEntry, type FileRow, type Seal, splitPath } from './file.ts'
@@ -8,14 +9,16 @@ import { hashRoot, isSigned, leafOf, type SignedRoot } from './roots.ts'
 
 /**
  * `key`: signed by a key that isn't published. `signature`: not by that key, or changed since. `gap`: roots before this one are
- * missing. `link`: it doesn't follow the one before. `other`: someone kept another root of this number.
+ * missing. `link`: it doesn't follow the one before. `other`: someone kept or published another root of this number.
+ * `unpublished`: it's newer than all that are published.
  */
-export type RootFault = { fault: 'key' | 'signature' | 'gap' | 'link' | 'other'; no: number }
+export type RootFault = { fault: 'key' | 'signature' | 'gap' | 'link' | 'other' | 'unpublished'; no: number }
 
 /**
  * `page`: the page kept with an event isn't what was seen. `cut`: events after the last one are missing, of which a root knows.
  * `unrooted`: the root of this number says otherwise. `no-root`: it isn't in the file. `outdated`: the row isn't in the latest root.
- * `seals`: they aren't in order. `repeated-row`: it is in the file twice.
+ * `seals`: they aren't in order. `repeated-row`: it is in the file twice. `empty`: it has no events, which we never write.
+ * `stripped`: the event isn't signed, though it was old enough to be when this root was.
  */
 export type RowFault =
   | ChainFault
@@ -23,7 +26,8 @@ export type RowFault =
   | { fault: 'cut'; seq: number; after: number; no: number }
   | { fault: 'unrooted'; seq: number; no: number }
   | { fault: 'no-root'; no: number }
-  | { fault: 'outdated' | 'seals' | 'repeated-row' }
+  | { fault: 'stripped'; seq: number; no: number; at: number }
+  | { fault: 'outdated' | 'seals' | 'repeated-row' | 'empty' }
 
 export type VerifiedRow = {
   row: string
@@ -41,26 +45,39 @@ export type Verification = {
   rootFault: RootFault | null
   /** Null: nothing was signed yet. */
   latest: SignedRoot | null
+  /** The newest root there is: that of the file, or one that is known. */
+  newest: SignedRoot | null
   rows: readonly VerifiedRow[]
 }
 
-/** `known`: roots that someone kept, or that are published elsewhere. */
-export type Trust = { keys: ReadonlyMap<string, CryptoKey>; known?: readonly SignedRoot[] }
+export type Trust = {
+  keys: ReadonlyMap<string, CryptoKey>
+  /** Roots that someone kept. */
+  known?: readonly SignedRoot[]
+  /** Those published, from the file's latest on. Null: they couldn't be loaded. */
+  published?: readonly SignedRoot[] | null
+  /** Called after each row, with the share that is verified. */
+  onShare?: (share: number) => void
+}
 
 export async function verifyFile(file: EvidenceFile, trust: Trust): Promise<Verification> {
   const rootFault = await findRootFault(file.roots, trust)
-  const roots = new Map(file.roots.map((root) => [root.no, root]))
   const latest = file.roots.at(-1) ?? null
+  const others = [...(trust.known ?? []), ...(trust.published ?? [])]
+  const newest = others.reduce((last, root) => (last && last.no >= root.no ? last : root), latest)
+  const roots = { byNo: new Map(file.roots.map((root) => [root.no, root])), latest, newest }
   const seen = new Set<string>()
   const rows: VerifiedRow[] = []
   for (const row of file.rows) {
-    rows.push(await verifyRow(row, roots, latest, seen.has(row.row)))
+    rows.push(await verifyRow(row, roots, seen.has(row.row)))
     seen.add(row.row)
+    trust.onShare?.(rows.length / file.rows.length)
   }
-  return { rootFault, latest, rows }
+  return { rootFault, latest, newest, rows }
 }
 
-async function findRootFault(roots: readonly SignedRoot[], { keys, known = [] }: Trust): Promise<RootFault | null> {
+async function findRootFault(roots: readonly SignedRoot[], trust: Trust): Promise<RootFault | null> {
+  const { keys, known = [], published } = trust
   for (const [place, root] of roots.entries()) {
     const { no } = root
     const key = keys.get(root.key)
@@ -70,33 +87,33 @@ async function findRootFault(roots: readonly SignedRoot[], { keys, known = [] }:
     if (before && no !== before.no + 1) return { fault: 'gap', no }
     if (before && root.before !== (await hashOf(before))) return { fault: 'link', no }
   }
-  for (const kept of known) {
+  for (const kept of [...known, ...(published ?? [])]) {
     const own = roots.find(({ no }) => no === kept.no)
     if (own && (await hashOf(own)) !== (await hashOf(kept))) return { fault: 'other', no: kept.no }
   }
-  return null
+  const last = roots.at(-1)
+  const isPublished = !last || !published || published.some(({ no }) => no === last.no)
+  return isPublished ? null : { fault: 'unpublished', no: last.no }
 }
 
 const hashOf = ({ signature: _, ...root }: SignedRoot) => hashRoot(root)
 
-async function verifyRow(
-  { row, entries, seals }: FileRow,
-  roots: ReadonlyMap<number, SignedRoot>,
-  latest: SignedRoot | null,
-  isRepeated: boolean,
-): Promise<VerifiedRow> {
+type Roots = { byNo: ReadonlyMap<number, SignedRoot> } & Pick<Verification, 'latest' | 'newest'>
+
+async function verifyRow({ row, entries, seals }: FileRow, roots: Roots, isRepeated: boolean): Promise<VerifiedRow> {
   const pages = entries.filter(({ page }) => page !== null).length
   const fault =
     (isRepeated ? ({ fault: 'repeated-row' } as const) : null) ??
     (await findChainFault(row, entries)) ??
     (await findChangedPage(entries)) ??
-    (await findSealFault(row, entries, seals, roots, latest))
-  const late = fault ? 0 : countLate(entries, seals, roots)
+    (await findSealFault({ row, entries, seals }, roots)) ??
+    findStripped({ row, entries, seals }, roots)
+  const late = fault ? 0 : countLate(entries, seals, roots.byNo)
   return { row, fault, entries, rooted: fault ? 0 : (seals.at(-1)?.seq ?? 0), late, pages }
 }
 
 /** A root is made once a day. */
-const lateMs = 3 * 24 * 60 * 60 * 1000
+const lateMs = 3 * dayMs
 
 function countLate(
   entries: readonly FileEntry[],
@@ -118,17 +135,11 @@ async function findChangedPage(entries: readonly FileEntry[]): Promise<RowFault 
   return null
 }
 
-async function findSealFault(
-  row: string,
-  entries: readonly FileEntry[],
-  seals: readonly Seal[],
-  roots: ReadonlyMap<number, SignedRoot>,
-  latest: SignedRoot | null,
-): Promise<RowFault | null> {
+async function findSealFault({ row, entries, seals }: FileRow, { byNo, latest }: Roots): Promise<RowFault | null> {
   for (const [at, { no, seq, place, path }] of seals.entries()) {
     const before = seals[at - 1]
     if (before && (no <= before.no || seq < before.seq || place !== before.place)) return { fault: 'seals' }
-    const root = roots.get(no)
+    const root = byNo.get(no)
     if (!root) return { fault: 'no-root', no }
     const entry = entries[seq - 1]
     if (!entry) return { fault: 'cut', seq, after: entries.length, no }
@@ -140,7 +151,26 @@ async function findSealFault(
   return last && last.no !== latest?.no ? { fault: 'outdated' } : null
 }
 
-/** Whether everything is as it was, and something is signed. */
-export function isVerified({ rootFault, rows }: Verification): boolean {
-  return rootFault === null && rows.every(({ fault }) => fault === null) && rows.some(({ rooted }) => rooted > 0)
+/**
+ * The first event that isn't signed, though it should be. What happened until a day ends is signed when the next one begins, so
+ * a day is more than that takes. Rows from before there was evidence have old events and begin with a new one.
+ */
+function findStripped({ entries, seals }: FileRow, { newest }: Roots): RowFault | null {
+  const [first] = entries
+  if (!first) return { fault: 'empty' }
+  // The first event says when the row was added, perhaps long before it was written with the second.
+  const unsigned = entries[Math.max(seals.at(-1)?.seq ?? 0, 1)] ?? (seals.length === 0 ? first : undefined)
+  if (!unsigned || !newest || newest.at - Math.max(unsigned.at, first.at) <= dayMs) return null
+  return { fault: 'stripped', seq: unsigned.seq, no: newest.no, at: newest.at }
+}
+
+/**
+ * `unsigned`: what is signed is as it was, but not everything is signed yet, or nothing. `failed`: something was changed, dropped,
+ * reordered or replaced.
+ */
+export type EvidenceState = 'verified' | 'unsigned' | 'failed'
+
+export function stateOf({ rootFault, rows }: Verification): EvidenceState {
+  if (rootFault !== null || rows.some(({ fault }) => fault !== null)) return 'failed'
+  return rows.length > 0 && rows.every(({ rooted, entries }) => rooted === entries.length) ? 'verified' : 'unsigned'
 }

@@ -1,25 +1,37 @@
+import type { EvidenceState } from '#src/domain/evidence/verify.ts'
 import type { Verifying } from './verifying.ts'
 
 /** At most so many faults are named. */
 const shownFaults = 20
 
-/** What a verification found. It says “verified” only if everything is. */
+/** How far a verification is, and what it found. */
 export function FindingView({ verifying }: { verifying: Verifying | null }) {
   return (
-    <div role="status" className="evidence-finding">
-      {verifying?.state === 'working' && <p className="quiet">Verifying...</p>}
-      {verifying?.state === 'failed' && <p className="notice">{verifying.why}</p>}
-      {verifying?.state === 'done' && <Found {...verifying.finding} />}
+    <div className="evidence-finding">
+      {verifying?.state === 'working' && (
+        <progress max={1} value={verifying.share ?? undefined} aria-label="Verifying the file" />
+      )}
+      <div role="status">
+        {verifying?.state === 'working' && <p className="quiet">Verifying...</p>}
+        {verifying?.state === 'failed' && <p className="notice">{verifying.why}</p>}
+        {verifying?.state === 'done' && <Found {...verifying.finding} />}
+      </div>
     </div>
   )
 }
 
-function Found({ verified, summary, faults, notes }: Extract<Verifying, { state: 'done' }>['finding']) {
+const looks: Record<EvidenceState, string> = {
+  verified: 'notice notice-good',
+  unsigned: 'notice',
+  failed: 'notice notice-bad',
+}
+
+function Found({ state, heading, summary, faults, notes }: Extract<Verifying, { state: 'done' }>['finding']) {
   const more = faults.length - shownFaults
   return (
-    <div className={verified ? 'notice notice-good' : 'notice notice-bad'}>
+    <div className={looks[state]}>
       <p>
-        <strong>{verified ? 'Verified in your browser.' : 'Not verified.'}</strong> <span>{summary}</span>
+        <strong>{state === 'verified' ? `${heading} in your browser.` : `${heading}.`}</strong> <span>{summary}</span>
       </p>
       {faults.length > 0 && (
         <ul>

@@ -1,23 +1,14 @@
-import { useState } from 'react'
 import { FieldFrame } from '#src/components/ui/fields/FieldFrame.tsx'
-import { fileLimits } from '#src/domain/evidence/file.ts'
-import { fileFaultTexts } from '#src/domain/evidence/texts.ts'
 import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { FindingView } from './FindingView.tsx'
-import { type Verifying, verifyText } from './verifying.ts'
+import { useVerifying } from './verifying.ts'
 
 /** Verifies a file from this computer. It isn't sent anywhere. */
 export function VerifyFile() {
   const live = useHydrated()
-  const [verifying, setVerifying] = useState<Verifying | null>(null)
-  const verify = async (file: File | undefined) => {
-    if (!file) return
-    setVerifying({ state: 'working' })
-    const isLong = file.size > fileLimits.chars
-    setVerifying(isLong ? { state: 'failed', why: fileFaultTexts['too-long'] } : await verifyText(() => file.text()))
-  }
+  const [verifying, verify] = useVerifying()
   return (
-    <div className="stack evidence-verify">
+    <div className="stack evidence-verify with-script">
       <FieldFrame
         id="evidence"
         label="Evidence file"
@@ -32,9 +23,13 @@ export function VerifyFile() {
             accept=".json,application/json"
             disabled={!live}
             aria-describedby="evidence-help"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              void verify(file)
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) verify({ file })
+            }}
+            onClick={({ currentTarget }) => {
+              // Browsers don't report a file that is chosen again.
+              if (verifying?.state === 'failed') currentTarget.value = ''
             }}
           />
         }

@@ -1,19 +1,16 @@
-import { useState } from 'react'
 import { verifyPath } from '#src/domain/evidence/paths.ts'
 import type { ShownRow } from '#src/domain/evidence/shown-rows.ts'
 import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { FindingView } from './FindingView.tsx'
-import { load, type Verifying, verifyText } from './verifying.ts'
+import { useVerifying } from './verifying.ts'
 
 /** Verifies the report that the page shows. */
 export function VerifyReport() {
   const live = useHydrated()
-  const [verifying, setVerifying] = useState<Verifying | null>(null)
+  const [verifying, verify] = useVerifying()
   const isWorking = verifying?.state === 'working'
-  const verify = async () => {
-    setVerifying({ state: 'working' })
-    setVerifying(await verifyText(() => load(`${location.pathname.replace(/\/$/, '')}/evidence.json`), readShown()))
-  }
+  const verifyShown = () =>
+    verify({ path: `${location.pathname.replace(/\/$/, '')}/evidence.json`, shown: readShown() })
   return (
     <section className="wrap stack evidence-verify" aria-labelledby="verify">
       <h2 id="verify">Verify this report</h2>
@@ -23,8 +20,8 @@ export function VerifyReport() {
         }
         <a href={verifyPath}>How it works</a>
       </p>
-      <p>
-        <button className="button" type="button" disabled={!live || isWorking} onClick={() => void verify()}>
+      <p className="with-script">
+        <button className="button" type="button" disabled={!live || isWorking} onClick={verifyShown}>
           {isWorking ? 'Verifying...' : 'Verify in your browser'}
         </button>
       </p>
@@ -34,7 +31,7 @@ export function VerifyReport() {
           {'Verifying here needs JavaScript. Without it, add '}
           <code>/evidence.json</code>
           {' to the URL of this page, download the file and '}
-          <a href={verifyPath}>verify it on your computer</a>.
+          <a href={`${verifyPath}#on-your-computer`}>verify it on your computer</a>.
         </p>
       </noscript>
     </section>

@@ -83,6 +83,17 @@ export function listUnrooted(db: Database, limit: number): Promise<HeadRow[]> {
     .limit(limit)
 }
 
+/**
+ * Whether something that happened before that time is signed by no root. A row's first event is left out: it has the time when
+ * the row was added, but is written with the second.
+ */
+export async function hasUnrootedBefore(db: Database, at: number): Promise<boolean> {
+  const [row] = await db.all(sql`SELECT 1 FROM evidence_heads h
+    JOIN evidence e ON e.delivery_id = h.delivery_id AND e.seq = max(h.rooted_seq, 1) + 1
+    WHERE h.rooted_seq < h.seq AND e.at < ${at} LIMIT 1`)
+  return row !== undefined
+}
+
 /** The hashes of a tree's parts, in order. */
 export function listParts(db: Database): Promise<{ part: number; root: string }[]> {
   const { part, root } = evidenceParts

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type EvidenceFile, type FileRow, fileLimits, readFile } from '#src/domain/evidence/file.ts'
-import { describeSince } from '#src/domain/evidence/texts.ts'
-import { isVerified, type Verification, verifyFile } from '#src/domain/evidence/verify.ts'
+import { type EvidenceFile, type FileRow, readFile } from '#src/domain/evidence/file.ts'
+import { stateOf, type Verification, verifyFile } from '#src/domain/evidence/verify.ts'
 import { sampleFile, testKey, textOf, trustedKeys } from '#tests/support/evidence/files.ts'
 import { signRoot } from '#src/domain/evidence/roots.ts'
 
@@ -23,7 +22,7 @@ const faultOf = async (change: Changed) => (await verified(change)).rows.map(({ 
 describe('an evidence file', () => {
   it('is verified as it was made, row by row', async () => {
     const result = await verified()
-    expect(isVerified(result)).toBe(true)
+    expect(stateOf(result)).toBe('verified')
     expect(result.latest?.no).toBe(2)
     expect(result.rows.map(({ row, fault, rooted, late, pages }) => [row, fault, rooted, late, pages])).toEqual([
       ['row-1', null, 2, 0, 1],
@@ -40,7 +39,7 @@ describe('an evidence file', () => {
       const changed = Buffer.from(bytes)
       changed[at]! ^= 1 << (at % 8)
       const file = readFile(changed.toString())
-      if (typeof file !== 'string' && isVerified(await verifyFile(file, trust))) slipped.push(at)
+      if (typeof file !== 'string' && stateOf(await verifyFile(file, trust)) !== 'failed') slipped.push(at)
     }
     expect(bytes.length).toBeGreaterThan(3000)
     expect(slipped).toEqual([])
@@ -85,13 +84,6 @@ describe('an evidence file', () => {
     expect(cut).toEqual({ fault: 'outdated' })
   })
 
-  it('doesn’t count a row whose events no root has signed', async () => {
-    const result = await verified((file) => ({ ...file, rows: file.rows.map((row) => ({ ...row, seals: [] })) }))
-    expect(result.rows.map(({ rooted }) => rooted)).toEqual([0, 0, 0])
-    expect(isVerified(result)).toBe(false)
-    expect(isVerified(await verified((file) => ({ ...file, rows: [] })))).toBe(false)
-  })
-
   it('counts events that were signed long after their time', async () => {
     const { rows } = await verified(withRow((row) => ({ ...row, seals: row.seals.slice(1) })))
     expect(rows[2]).toMatchObject({ fault: null, late: 2 })
@@ -131,52 +123,5 @@ describe('an evidence file', () => {
     const trust = { ...(await trustedKeys()), known: [kept] }
     expect((await verifyFile(file, trust)).rootFault).toEqual({ fault: 'other', no: 1 })
     expect((await verifyFile(file, { ...trust, known: [file.roots[0]!] })).rootFault).toBeNull()
-  })
-})
-
-describe('the published roots', () => {
-  it('say that a file is older than the newest one, or that its root was replaced', async () => {
-    const [first, latest] = (await sampleFile()).roots
-    expect(describeSince(latest!, [latest!])).toEqual({ faults: [], notes: [] })
-    expect(describeSince(first!, [first!, latest!])).toEqual({
-      faults: [],
-      notes: ['This is as of 08 Jan 1970, 00:00 UTC. The newest root is of 15 Jan 1970, 00:00 UTC.'],
-    })
-    expect(describeSince(first!, [{ ...first!, root: 'a'.repeat(64) }])).toEqual({
-      faults: ['Root 1 isn’t the one that was published or kept: history was rewritten.'],
-      notes: [],
-    })
-    expect(describeSince(first!, [])).toEqual({
-      faults: [],
-      notes: ['The published roots couldn’t be loaded, so there may be newer ones.'],
-    })
-  })
-})
-
-describe('a hostile evidence file', () => {
-  it('is told apart before anything is made of it', async () => {
-    const text = textOf(await sampleFile())
-    expect(readFile('x'.repeat(fileLimits.chars + 1))).toBe('too-long')
-    expect(readFile(text.slice(0, -20))).toBe('not-json')
-    expect(readFile('['.repeat(1_000_000))).toBe('not-json')
-    expect(readFile('['.repeat(100_000) + ']'.repeat(100_000))).toBe('not-evidence')
-    expect(readFile('{"format":"uplist-evidence-v1","rows":[],"roots":[],"more":1}')).toBe('not-evidence')
-    expect(readFile(text.replace('{"entries"', '{"__proto__":{},"entries"'))).toBe('not-evidence')
-    expect(readFile(text.replace('"facts":{', '"facts":{"__proto__":{"state":"lost"},'))).toBe('not-evidence')
-    expect(readFile(text.replace('"facts":{', '"facts":{"constructor":{},'))).toBe('not-evidence')
-    expect(readFile(text.replace('"seq":1', '"seq":1e400'))).toBe('not-evidence')
-    expect(readFile(text.replace('"seq":1', '"seq":9007199254740993'))).toBe('not-evidence')
-    for (const other of [` ${text}`, text.trim(), text.replace(':', ': '), text.replace('"seq":1', '"seq":1.0')]) {
-      expect(readFile(other)).toBe('respelled')
-    }
-    expect(readFile(text.replace('"seq":1', '"seq":2,"seq":1'))).toBe('respelled')
-    expect(readFile(text.replace('Ünïcode', '\\ud800'))).toBe('respelled')
-  })
-
-  it('with a huge number of an event names it, and is read in no time', async () => {
-    const fault = await faultOf(
-      withRow((row) => ({ ...row, entries: row.entries.with(3, { ...row.entries[3]!, seq: 2 ** 52 }) })),
-    )
-    expect(fault).toEqual({ fault: 'missing', seq: 2 ** 52, after: 3 })
   })
 })

@@ -6,7 +6,7 @@ import { runJob } from '#functions/jobs.ts'
 import { fromBase64Url } from '#src/domain/evidence/bytes.ts'
 import { type EvidenceFile, readFile } from '#src/domain/evidence/file.ts'
 import { importKeys } from '#src/domain/evidence/roots.ts'
-import { isVerified, verifyFile } from '#src/domain/evidence/verify.ts'
+import { stateOf, verifyFile } from '#src/domain/evidence/verify.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { deliveryEvents, deliveries } from '#src/storage/deliveries/schema.ts'
 import { evidence, evidenceKeys } from '#src/storage/evidence/schema.ts'
@@ -40,7 +40,7 @@ describeDatabases('the evidence of what happened to a row, in a $kind', ({ kind 
     await live.run()
     await keep()
     const { file, result } = await verifiedFile(api, await projectOf(live.orderId()))
-    expect(isVerified(result)).toBe(true)
+    expect(stateOf(result)).toBe('verified')
     expect(kindsOf(file, row.id)).toEqual([
       ['added', null],
       ['change', 'submit'],
@@ -75,7 +75,7 @@ describeDatabases('the evidence of what happened to a row, in a $kind', ({ kind 
     await keep()
     const { file, result } = await verifiedFile(api, projectId, [kept!])
     expect(result).toMatchObject({ rootFault: null, latest: { no: 3, size: 2 } })
-    expect(isVerified(result)).toBe(true)
+    expect(stateOf(result)).toBe('verified')
     expect(file.roots.map(({ no }) => no)).toEqual([1, 2, 3])
     expect(file.rows.find(({ row }) => row === second.id)!.seals.map(({ no, seq }) => [no, seq])).toContainEqual([1, 2])
 
@@ -129,7 +129,7 @@ describeDatabases('the evidence of what happened to a row, in a $kind', ({ kind 
     }
     await keep()
     const { result } = await verifiedFile(api, await projectOf(live.orderId()))
-    expect(isVerified(result)).toBe(true)
+    expect(stateOf(result)).toBe('verified')
     expect(result.rows[0]).toMatchObject({ pages: 8 })
     expect(result.rows[0]!.entries.filter(({ seen }) => seen !== null)).toHaveLength(10)
   })
@@ -156,10 +156,10 @@ describeDatabases('evidence, in a $kind', ({ kind }) => {
       api.clock.now += day
       await keep()
       const { file, result } = await verifiedFile(api, customer.projectId)
-      expect(isVerified(result)).toBe(true)
+      expect(stateOf(result)).toBe('verified')
       expect(new Set(file.roots.map(({ key }) => key)).size).toBe(3)
       await api.db.delete(evidenceKeys).where(eq(evidenceKeys.id, file.roots[1]!.key))
-      expect(isVerified((await verifiedFile(api, customer.projectId)).result)).toBe(false)
+      expect(stateOf((await verifiedFile(api, customer.projectId)).result)).toBe('failed')
     } finally {
       Object.assign(api.services, { env, secret })
     }
@@ -175,7 +175,7 @@ describeDatabases('evidence, in a $kind', ({ kind }) => {
     await happen(api, (await rowsOf(api, staying))[6]!, 'submit')
     await keep()
     const { file, result } = await verifiedFile(api, staying.projectId)
-    expect(isVerified(result)).toBe(true)
+    expect(stateOf(result)).toBe('verified')
     expect(file.roots.at(-1)).toMatchObject({ no: 2, size: 11 })
     const left = await api.db.select().from(evidence)
     expect(new Set(left.map(({ deliveryId }) => deliveryId))).toEqual(new Set(file.rows.map(({ row }) => row)))
@@ -216,7 +216,7 @@ describeDatabases('evidence, in a $kind', ({ kind }) => {
     expect(await (await api.call('/api/evidence/roots?from=2')).json()).toMatchObject({ data: [] })
     expect((await api.call('/api/evidence/roots?from=x')).status).toBe(400)
     const { file } = await verifiedFile(api, customer.projectId)
-    expect(isVerified(await verifyFile(file, { keys: await importKeys(await keys.json()) }))).toBe(true)
+    expect(stateOf(await verifyFile(file, { keys: await importKeys(await keys.json()) }))).toBe('verified')
 
     // After a change of the key, old roots are verified with the old one.
     api.clock.now += day
@@ -225,7 +225,7 @@ describeDatabases('evidence, in a $kind', ({ kind }) => {
     await keep()
     const later = await verifiedFile(api, customer.projectId)
     expect(new Set(later.file.roots.map(({ key }) => key)).size).toBe(2)
-    expect(isVerified(later.result)).toBe(true)
+    expect(stateOf(later.result)).toBe('verified')
   })
 
   it('signs once a day, also if nothing happened', async () => {

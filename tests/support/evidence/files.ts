@@ -1,6 +1,6 @@
 import { toBase64Url, sha256, utf8 } from '#src/domain/evidence/bytes.ts'
 import { canonicalJson } from '#src/domain/evidence/canonical-json.ts'
-import { type ChainedEntry, type Entry, hashEntry, noHash } from '#src/domain/evidence/chain.ts'
+import { type ChainedEntry, type Entry, type Facts, hashEntry, noHash } from '#src/domain/evidence/chain.ts'
 import { type EvidenceFile, evidenceFormat, type FileEntry } from '#src/domain/evidence/file.ts'
 import { pathOf, rootOf } from '#src/domain/evidence/merkle.ts'
 import { hashRoot, importKeys, leafOf, readPrivateKey, signRoot, type SignedRoot } from '#src/domain/evidence/roots.ts'
@@ -27,9 +27,9 @@ export async function trustedKeys(fill = 1) {
 
 /** Three rows with two, three and four events. A root is made after the second event of each row, and another a
  * week later. */
-export async function sampleFile(): Promise<EvidenceFile> {
-  const key = await testKey()
-  const rows = await Promise.all([2, 3, 4].map(async (count, index) => entriesOf(`row-${index + 1}`, count)))
+export async function sampleFile({ key: fill = 1, facts = {} as Facts } = {}): Promise<EvidenceFile> {
+  const key = await testKey(fill)
+  const rows = await Promise.all([2, 3, 4].map(async (count, index) => entriesOf(`row-${index + 1}`, count, facts)))
   const roots: SignedRoot[] = []
   const seals = new Map<string, EvidenceFile['rows'][number]['seals']>()
   for (const no of [1, 2]) {
@@ -56,7 +56,7 @@ export const withoutSignature = ({ signature: _, ...root }: SignedRoot) => root
 
 export const textOf = (file: unknown) => `${canonicalJson(file)}\n`
 
-async function entriesOf(row: string, count: number): Promise<{ row: string; entries: FileEntry[] }> {
+async function entriesOf(row: string, count: number, more: Facts): Promise<{ row: string; entries: FileEntry[] }> {
   const pages = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? utf8(`page ${at} of ${row}`) : null))
   const entries = await Promise.all(
     pages.map(async (page, at) => ({
@@ -64,7 +64,7 @@ async function entriesOf(row: string, count: number): Promise<{ row: string; ent
         seq: at + 1,
         at: (at < 2 ? week : 2 * week) - hour + at,
         kind: 'change',
-        facts: { state: 'live', text: 'Ünïcode “x”', at: at + 1 },
+        facts: { state: 'live', text: 'Ünïcode “x”', at: at + 1, ...more },
       },
       seen: page && (await sha256(page)),
     })),
