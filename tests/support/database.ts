@@ -7,6 +7,7 @@ import { createDatabaseFolder, type DatabaseFolder, type TestDatabase } from './
 import { newFolder } from './folders.ts'
 import { inFull } from './full.ts'
 import { type Sqld, startSqld } from './sqld.ts'
+import { queryForFilledTables } from './tables.ts'
 
 /** Both kinds of database the product runs on. */
 export type DatabaseKind = 'file' | 'server'
@@ -96,16 +97,7 @@ function useServer(): TestDatabase {
     const { url } = server
     const db = openDatabase({ url })
     Object.assign(current, { db, url, folder })
-    const { rows } = await db.$client.execute(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
-       AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'libsql%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'
-       AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\'`,
-    )
-    // Most tests fill few tables, and each deletion costs as much for an empty one.
-    findFilled = rows
-      .map(({ name }) => name as string)
-      .map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name})`)
-      .join(' UNION ALL ')
+    findFilled = await queryForFilledTables(db)
   })
   beforeEach(async () => {
     const { rows } = await current.db.$client.execute(findFilled)
