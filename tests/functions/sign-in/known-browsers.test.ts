@@ -1,5 +1,7 @@
+import { and, eq, like, max } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -21,9 +23,19 @@ describeDatabases('a known browser, in a $kind', ({ kind }) => {
   }
   const askMail = async (call: 'magic-link' | 'password-reset', token: string, ip: string) =>
     (await send(api, `POST /auth/${call}`, { body: { email, knownBrowser: token }, ip })).status
-  /** Wrong passwords from as many networks as the email's limit allows. */
+  /** Wrong passwords from as many networks as the email's limit allows. The first and the last are sent, the others counted. */
   const strangersGuess = async () => {
-    for (let n = 0; n < 50; n += 1) expect(await tryPassword('wrong password', { ip: network(n) })).toBe(401)
+    const ofEmail = like(rateLimits.key, 'signIn:email:%')
+    const latest = api.db
+      .select({ at: max(rateLimits.windowStart) })
+      .from(rateLimits)
+      .where(ofEmail)
+    expect(await tryPassword('wrong password', { ip: network(1) })).toBe(401)
+    await api.db
+      .update(rateLimits)
+      .set({ count: 49 })
+      .where(and(ofEmail, eq(rateLimits.windowStart, latest)))
+    expect(await tryPassword('wrong password', { ip: network(2) })).toBe(401)
     expect(await tryPassword(password, { ip: home })).toBe(429)
   }
 
@@ -88,7 +100,7 @@ describeDatabases('a known browser, in a $kind', ({ kind }) => {
       const answer = (await act()) as unknown as { status: number; body: { knownBrowser?: string } }
       expect(answer.status).toBe(200)
       const now = how === 'signing out everywhere' ? password : fresh
-      for (let n = 0; n < 50; n += 1) await tryPassword('wrong password', { ip: network(n) })
+      await strangersGuess()
       expect(await tryPassword(now, { token: knownBrowser })).toBe(429)
       if (answer.body.knownBrowser) expect(await tryPassword(now, { token: answer.body.knownBrowser })).toBe(200)
     },
