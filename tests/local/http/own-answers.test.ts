@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import { startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
@@ -79,6 +80,14 @@ describe("the platform's own responses", () => {
       expect([sent.status, JSON.parse(sent.body)]).toMatchObject([200, { length: 3 }])
     },
   )
+
+  it('to a request for a rebuild are a refusal without the secret in its path', async () => {
+    const { buildHookUrl } = (await findRunningPlatform(platform.dataDir))!
+    expect((await fetch(`${buildHookUrl}x`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${platform.origin}/_rebuild/`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(buildHookUrl, { method: 'DELETE' })).status).toBe(405)
+    expect((await fetch(buildHookUrl)).status).toBe(200)
+  })
 
   it("to refused requests have the same policy as the API's", async () => {
     const answer = await ask(post('/', `Content-Length: 0\r\n${close}`))
