@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashSources } from '#netlify/local/site/site-version.ts'
 import { newFolder } from './folders.ts'
+import { madeOnce } from './made-once.ts'
 import { startPlatform, type TestPlatform } from './platform.ts'
 import { freePort } from './ports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const kept = join(root, 'node_modules/.cache/demo')
 const sources = [
   ...['astro.config.mjs', 'package.json', 'package-lock.json', 'netlify.toml', 'netlify', 'src', 'functions'],
   ...['seo-data', 'public', 'commands/demo', 'commands/prepare.ts', 'commands/start.ts'],
@@ -58,36 +57,14 @@ async function makeDemo(): Promise<string> {
   // Demo data ends today.
   const today = new Date().toISOString().slice(0, 10)
   const name = await hashSources(root, sources, JSON.stringify({ settings, today }))
-  const folder = join(kept, name)
-  await mkdir(kept, { recursive: true })
-  if (existsSync(folder)) return folder
-  await removeOld()
-
-  const draft = join(kept, `draft-${process.pid}`)
-  try {
+  return madeOnce('demo', name, async (draft) => {
     const port = await freePort()
     const platform = await startPlatform({ dataDir: draft, seed: true, env: { ...settings, PORT: String(port) } })
     const code = await platform.stop()
     if (code !== 0) throw new Error(`The platform ended with ${code ?? 'a signal'}:\n${platform.output()}`)
     await writeFile(join(draft, portFile), String(port))
-    // Another run may have made the same in the meantime.
-    if (!existsSync(folder)) await rename(draft, folder)
-  } finally {
-    await rm(draft, { recursive: true, force: true, maxRetries: 3 })
-  }
-  return folder
+  })
 }
-
-/** Of other sources, and drafts of processes that died. A run that is still going on has copied its own. */
-async function removeOld(): Promise<void> {
-  for (const name of await readdir(kept)) {
-    const { mtimeMs } = await stat(join(kept, name))
-    if (Date.now() - mtimeMs > oldMs) await rm(join(kept, name), { recursive: true, force: true })
-  }
-}
-
-/** Longer than a run takes. */
-const oldMs = 60 * 60_000
 
 /** Pages name their origin, so with another port all of them would be built again. */
 const portFile = 'port'
