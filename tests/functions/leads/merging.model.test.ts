@@ -68,7 +68,7 @@ describeDatabases('leads that turn out to be one person, on a $kind', ({ kind })
     }
   })
 
-  it('are the oldest one, with what was decided and noted about each', () => fc.assert(walks, { numRuns: 8 }), 300_000)
+  it('are the oldest one, with what was decided and noted about each', () => fc.assert(walks, { numRuns: 4 }), 300_000)
 
   if (kind === 'file')
     it('are the oldest one in walks in which every action happens', { ...inFull, timeout: 300_000 }, async () => {

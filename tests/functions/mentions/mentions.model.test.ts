@@ -54,7 +54,7 @@ describeDatabases('mentions, in a $kind', ({ kind }) => {
 
   it(
     'are in the state that was decided last, and counted in it, in whatever order things happen',
-    () => fc.assert(walks, { numRuns: 8 }),
+    () => fc.assert(walks, { numRuns: 4 }),
     300_000,
   )
 

@@ -165,7 +165,7 @@ describe('Polls, matching, and changes of what is listened to', () => {
       { numRuns },
     )
 
-  it('leave each post once in each project that listens to it, and none elsewhere', () => leaveEachPostOnce(12))
+  it('leave each post once in each project that listens to it, and none elsewhere', () => leaveEachPostOnce(6))
 
   it('leave each post once in more sequences', inFull, () => leaveEachPostOnce(80))
 })

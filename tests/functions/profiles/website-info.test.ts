@@ -6,6 +6,7 @@ import { fillIn } from '#src/domain/profiles/filling-in.ts'
 import { checkProfile } from '#src/domain/profiles/check-profile.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { unreadWebsite } from '#src/domain/profiles/website-infos.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const url = new URL('https://teatimer.example/')
 const page = `<!doctype html><html lang="en-GB"><head>
@@ -161,7 +162,7 @@ describe('what a website says of itself', () => {
     expect(JSON.stringify(info).length).toBeLessThan(100_000)
   })
 
-  it('is always something that can be filled in, whatever the page says', () => {
+  const canBeFilledIn = (numRuns: number) => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.lorem({ maxCount: 80 }))
     fc.assert(
       fc.property(fc.array(text, { minLength: 9, maxLength: 9 }), (said) => {
@@ -180,8 +181,11 @@ describe('what a website says of itself', () => {
         const filled = fillIn(emptyProfile, readWebsiteInfo(html, url))
         expect(checkProfile(filled)).toEqual([])
       }),
+      { numRuns },
     )
-  })
+  }
+  it('is always something that can be filled in, whatever the page says', () => canBeFilledIn(25))
+  it('is always something that can be filled in, whatever many more pages say', inFull, () => canBeFilledIn(300))
 })
 
 describe('filling in a profile', () => {

@@ -43,7 +43,7 @@ describe('accounts, after any sequence of actions', () => {
       { numRuns, endOnFailure: true },
     )
 
-  it('can only be opened by someone who proved the email or knows the password', () => openOnlyToTheirOwners(8))
+  it('can only be opened by someone who proved the email or knows the password', () => openOnlyToTheirOwners(5))
 
   it('can only be opened by their owners after many more sequences', { ...inFull, timeout: 300_000 }, () =>
     openOnlyToTheirOwners(40),
