@@ -9,6 +9,7 @@ import { takeDueChecks } from '#src/storage/proofs/changes.ts'
 import { robotsFiles } from '#src/storage/fetching/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 import { useApi } from '#tests/support/api.ts'
+import { inFull } from '#tests/support/full.ts'
 import { reachTo, startRawSite } from '#tests/support/listed-sites.ts'
 import { goodPage, loopbackNetwork, pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
@@ -46,33 +47,34 @@ describe('a hostile directory', () => {
     expect(state).toBe('pending')
     return [fault, status]
   }
-  it.each(inside)(
-    "can't lead a check to %s by its page, its robots.txt or a link that counts clicks",
-    async (location) => {
-      const secret = await sites.given((_, response) => sendHtml(response, goodPage))
-      const rows = [await live.submitted('dir', '/moved'), await live.submitted('dir', '/go')]
-      live.answerBy(({ url }, response) => {
-        if (url === '/moved' || url === '/go/1') response.writeHead(302, { location }).end()
-        else if (url === '/go') sendHtml(response, pageWith('<a href="/go/1">Visit</a>'))
-        else sendHtml(response, goodPage)
-      })
-      await live.run(undefined, only('dir'))
-      expect((await live.checkOf(rows[0]!)).fault).toBe('not-public')
-      expect((await live.checkOf(rows[1]!)).fault).toBe('no-link')
-      expect(secret.requests).toEqual([])
+  const cannotLead = async (location: string) => {
+    const secret = await sites.given((_, response) => sendHtml(response, goodPage))
+    const rows = [await live.submitted('dir', '/moved'), await live.submitted('dir', '/go')]
+    live.answerBy(({ url }, response) => {
+      if (url === '/moved' || url === '/go/1') response.writeHead(302, { location }).end()
+      else if (url === '/go') sendHtml(response, pageWith('<a href="/go/1">Visit</a>'))
+      else sendHtml(response, goodPage)
+    })
+    await live.run(undefined, only('dir'))
+    expect((await live.checkOf(rows[0]!)).fault).toBe('not-public')
+    expect((await live.checkOf(rows[1]!)).fault).toBe('no-link')
+    expect(secret.requests).toEqual([])
 
-      const third = await live.submitted('other')
-      live.robotsBy(({ headers }, response) => {
-        if (headers.host?.startsWith('other')) response.writeHead(302, { location }).end()
-        else response.writeHead(404).end()
-      })
-      api.clock.now += 60_000
-      await live.run(undefined, only('dir', 'other'))
-      expect((await live.checkOf(third)).fault).toBe('not-public')
-      expect(await api.db.select().from(robotsFiles)).toHaveLength(1)
-      expect(live.requests().filter((request) => request.includes('other'))).toEqual([])
-    },
-  )
+    const third = await live.submitted('other')
+    live.robotsBy(({ headers }, response) => {
+      if (headers.host?.startsWith('other')) response.writeHead(302, { location }).end()
+      else response.writeHead(404).end()
+    })
+    api.clock.now += 60_000
+    await live.run(undefined, only('dir', 'other'))
+    expect((await live.checkOf(third)).fault).toBe('not-public')
+    expect(await api.db.select().from(robotsFiles)).toHaveLength(1)
+    expect(live.requests().filter((request) => request.includes('other'))).toEqual([])
+  }
+  // Which addresses are inside shows below, for each of them.
+  const byRedirect = "can't lead a check to %s by its page, its robots.txt or a link that counts clicks"
+  it.each(['http://127.0.0.1/', 'http://[fd00:ec2::254]/', 'http://localhost/'])(byRedirect, cannotLead)
+  it.each(inside)(byRedirect, inFull, cannotLead)
 
   it.each(inside)("can't be at %s itself", async (liveUrl) => {
     const row = await live.submitted('dir')
@@ -211,11 +213,9 @@ describe('a hostile directory', () => {
     const [harmful, other] = [await live.submitted('dir', '/harmful'), await live.submitted('dir', '/other')]
     await live.run()
     const due = api.clock.now + 60 * 24 * 60 * 60_000
-    for (const [row, dueAt] of [
-      [harmful, due],
-      [other, due + 1],
-    ] as const)
-      await api.db.update(checks).set({ dueAt }).where(eq(checks.subjectId, row.id))
+    await api.db.update(checks).set({ dueAt: due }).where(eq(checks.subjectId, harmful.id))
+    const dueAt = due + 1
+    await api.db.update(checks).set({ dueAt }).where(eq(checks.subjectId, other.id))
     const { host } = await live.checkOf(harmful)
     const firstOf = async (now: number) => (await takeDueChecks(api.db, host, now, 1))[0]?.subjectId
     expect(await firstOf(due + 2)).toBe(harmful.id)
