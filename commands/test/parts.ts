@@ -26,7 +26,8 @@ export function stepsOf({ full, shard }: Extent): Part[][][] {
     args: [...(full ? [] : ['--tags-filter=!full']), ...shards],
     runner: 'vitest',
   })
-  const checks: Part[] = isFirst ? [{ name: 'format, types, lint', script: 'check', args: [] }] : []
+  const checks = (...names: string[]): Part[] =>
+    isFirst ? names.map((name) => ({ name, script: name, args: [] })) : []
   const journeys: Part = {
     name: 'journeys',
     script: 'test:e2e',
@@ -34,7 +35,16 @@ export function stepsOf({ full, shard }: Extent): Part[][][] {
     env: { JOURNEYS: full ? 'all' : 'core' },
     runner: 'playwright',
   }
-  // The tests of the code take as long as everything else together.
-  if (!full) return [[[vitest('site'), journeys, ...checks], [vitest('code')]]]
-  return [[checks, [vitest('code')]], [[vitest('site'), journeys, vitest('install'), vitest('browsers')]]]
+  // The tests of the code take as long as those of the site and the journeys together. Types come last, because builds write some.
+  if (!full)
+    return [
+      [
+        [vitest('site'), journeys, ...checks('types')],
+        [vitest('code'), ...checks('format', 'lint')],
+      ],
+    ]
+  return [
+    [checks('format', 'types', 'lint'), [vitest('code')]],
+    [[vitest('site'), journeys, vitest('install'), vitest('browsers')]],
+  ]
 }
