@@ -175,7 +175,7 @@ describe('a site', inFull, () => {
 
 describe('the process of the next build', () => {
   it('ends when another server needs the memory, and none waits for some minutes', async () => {
-    const builder = new Builder(thisProject, await newFolder('builds'))
+    const builder = new Builder({ ...thisProject, cache: await newFolder('cache') }, await newFolder('builds'))
     builder.expect()
     const { process: waiting } = builder.getReady()
     const ended = once(waiting, 'exit')
