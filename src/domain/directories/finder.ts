@@ -44,10 +44,10 @@ export const resultRules = {
   'accepted-90': '90% or more accepted',
 } as const
 export const finderSorts = {
-  rank: 'Best first',
-  dr: 'Highest DR first',
-  accepted: 'Most accepted first',
-  days: 'Soonest live first',
+  rank: 'Best fit',
+  dr: 'Highest DR',
+  accepted: 'Most accepted',
+  days: 'Soonest live',
 } as const
 export const minRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
 
