@@ -1,6 +1,6 @@
 import { listPlanRecords } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
-import { forecastSizes } from '#functions/survival/forecasts.ts'
+import { readSizeForecasts } from '#functions/survival/forecasts.ts'
 import type { FittingDirectories } from '#src/domain/deliveries/deliveries.api.ts'
 import { gainsOf } from '#src/domain/deliveries/locks.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
@@ -17,7 +17,7 @@ export async function readOffering(
   const forecast =
     left === null || whyNot !== null
       ? null
-      : await forecastSizes(
+      : await readSizeForecasts(
           services.db,
           left.fitting.map(({ key }) => key),
           sizes,

@@ -1,5 +1,5 @@
 import type { Services } from '#functions/services.ts'
-import { forecastSizes } from '#functions/survival/forecasts.ts'
+import { readSizeForecasts } from '#functions/survival/forecasts.ts'
 import { applyChoices, type Site } from '#src/domain/deliveries/choices.ts'
 import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import { meansOf, noMeans } from '#src/domain/deliveries/locks.ts'
@@ -61,7 +61,7 @@ export async function readPreview(
     forecast:
       hasStarted || order.directories === 0 || site.category === ''
         ? null
-        : await forecastSizes(services.db, keysOf(applyChoices(found.fitting, order.choices ?? noChoices)), [
+        : await readSizeForecasts(services.db, keysOf(applyChoices(found.fitting, order.choices ?? noChoices)), [
             order.directories,
           ]),
   }

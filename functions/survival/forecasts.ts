@@ -8,11 +8,10 @@ import {
   type ForecastModel,
   likelyCounts,
   makeModel,
-  minForecastRows,
   type ProductResidual,
-  rowsLike,
   withProducts,
 } from '#src/domain/survival/forecast.ts'
+import { forecastSizes } from '#src/domain/survival/size-forecasts.ts'
 import { outcomeOf } from '#src/domain/survival/outcomes.ts'
 import type { OrderForecast, SizeForecasts } from '#src/domain/survival/survival.api.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -31,14 +30,9 @@ import {
 type Forecasting = Pick<Services, 'db' | 'now'>
 type WithEnv = Forecasting & { env: Pick<Services['env'], 'production'> }
 
-/** What a directory is, for what is known of directories like it. */
+/** Large, and needed by few requests. */
 async function loadKinds(): Promise<(key: string) => string> {
-  // Large, and needed by few requests.
-  const { listedByKey } = await import('#src/seo/directories/list.ts')
-  return (key) => {
-    const listed = listedByKey.get(key)
-    return listed?.kinds[0] ?? listed?.group ?? 'other'
-  }
+  return (await import('#src/seo/survival/forecast-kinds.ts')).forecastKindOf
 }
 
 /** The job: makes the model of the day, and scores what was forecast long enough ago. */
@@ -70,24 +64,18 @@ export async function buildModel({ db, now, env }: WithEnv): Promise<ForecastMod
   return withProducts(model, products.values())
 }
 
-/** What the first directories of a list would lead to. `keys`: in the order of work. */
-export async function forecastSizes(
+/** `keys`: in the order of work. */
+export async function readSizeForecasts(
   db: Database,
   keys: readonly string[],
   sizes: readonly number[],
 ): Promise<SizeForecasts> {
   const [model, kindOf] = await Promise.all([findModel(db), loadKinds()])
-  const asked = keys.map((key): Asked => ({ key, kind: kindOf(key) }))
-  const largest = asked.slice(0, Math.max(0, ...sizes))
-  return {
-    rows: rowsLike(model, largest),
-    needed: minForecastRows,
-    days: forecastDays,
-    sizes: [...new Set(sizes)].flatMap((directories) => {
-      const forecast = forecastOf(model, asked.slice(0, directories))
-      return forecast ? [{ directories, low: forecast.low, high: forecast.high, of: forecast.of }] : []
-    }),
-  }
+  return forecastSizes(
+    model,
+    keys.map((key) => ({ key, kind: kindOf(key) })),
+    sizes,
+  )
 }
 
 /** Keeps what is forecast for orders that have just started. Nothing of them was submitted yet. */

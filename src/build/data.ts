@@ -17,7 +17,9 @@ import { countByCategory } from '#src/seo/products/catalogue.ts'
 import { readResults } from '#src/storage/deliveries/results.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { calibrate } from '#src/domain/survival/calibration.ts'
+import type { SizeForecasts } from '#src/domain/survival/survival.api.ts'
 import { type Methodology, methodologyOf } from '#src/seo/survival/methodology.ts'
+import { planForecast } from '#src/seo/survival/plan-forecasts.ts'
 import { findModel, listScored } from '#src/storage/survival/forecasts.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { type ListedProduct, readProductCatalogue } from '#src/storage/products/catalogue.ts'
@@ -193,6 +195,13 @@ export async function loadMethodology(): Promise<Methodology> {
   ])
   const made = model && { on: new Date(model.at).toISOString().slice(0, 10), rows: model.rows }
   return methodologyOf(records, { asOf: today(), model: made, calibration: calibrate(scored) })
+}
+
+/** What a plan would lead to for any product. Null: it has no directories. */
+export async function loadPlanForecast(directories: number): Promise<SizeForecasts | null> {
+  if (directories === 0) return null
+  const [records, model] = await Promise.all([loadDirectoryRecords(), findModel(db)])
+  return planForecast(records, model, directories)
 }
 
 /** What pages choose directories from. */

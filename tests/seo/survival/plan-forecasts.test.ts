@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { makeModel } from '#src/domain/survival/forecast.ts'
+import { forecastText } from '#src/domain/survival/texts.ts'
+import { currentPool } from '#src/seo/directories/current-directories.ts'
+import { forecastKindOf } from '#src/seo/survival/forecast-kinds.ts'
+import { planForecast } from '#src/seo/survival/plan-forecasts.ts'
+
+const records = new Map()
+/** So many results at each directory of the pool. */
+function modelOf(results: number) {
+  const tallies = currentPool(records).map(({ key }) => ({
+    key,
+    kind: forecastKindOf(key),
+    live: results - 1,
+    of: results,
+  }))
+  return makeModel(tallies, 0)
+}
+
+it('says that there are too few results, in the words of the preview', () => {
+  const forecast = planForecast(records, null, 60)
+  expect(forecastText(forecast, 60)).toBe('No forecast yet: we need 200 results at directories like these, and have 0.')
+})
+
+it('is about as many directories as the plan has', () => {
+  const forecast = planForecast(records, modelOf(5), 60)
+  expect(forecast.sizes).toMatchObject([{ directories: 60, of: 60 }])
+  expect(forecastText(forecast, 60)).toMatch(/^Forecast: \d+ to \d+ of 60 live within 60 days/)
+})
