@@ -9,6 +9,8 @@ export type PageFacts = {
   /** By each word of `rel`, in lower case. */
   relations: Map<string, string[]>
   links: { href: string; text: string }[]
+  /** The URLs of embedded pages. */
+  frames: string[]
   /** The texts of its JSON-LD scripts. */
   jsonLd: string[]
   /** What its links are relative to. */
@@ -16,7 +18,7 @@ export type PageFacts = {
 }
 
 /** More than any page needs. A hostile one may have a million. */
-const limits = { metas: 200, links: 2000, relations: 100, jsonLd: 20, text: 2000, jsonLdText: 200_000 }
+const limits = { metas: 200, links: 2000, frames: 50, relations: 100, jsonLd: 20, text: 2000, jsonLdText: 200_000 }
 
 export function readPageFacts(html: string, url: URL): PageFacts {
   const facts: PageFacts = {
@@ -25,6 +27,7 @@ export function readPageFacts(html: string, url: URL): PageFacts {
     metas: new Map(),
     relations: new Map(),
     links: [],
+    frames: [],
     jsonLd: [],
     base: url,
   }
@@ -38,6 +41,7 @@ export function readPageFacts(html: string, url: URL): PageFacts {
       if (name === 'html') facts.language ||= attributes['lang'] ?? ''
       else if (name === 'meta') addMeta(facts, attributes)
       else if (name === 'link') addRelation(facts, attributes)
+      else if (name === 'iframe') addFrame(facts, attributes)
       if (name === 'title' && facts.title === '' && drawings === 0) [into, text] = ['title', '']
       else if (name === 'script' && isJsonLd(attributes)) [into, text] = ['jsonLd', '']
       else if (name === 'a' && attributes['href'] !== undefined && facts.links.length < limits.links) {
@@ -79,4 +83,10 @@ function addRelation({ relations }: PageFacts, { rel = '', href }: Attributes): 
     const known = relations.get(word) ?? []
     if (known.length < limits.relations) relations.set(word, [...known, href.slice(0, limits.text)])
   }
+}
+
+/** Embedded pages that load late often have their URL in `data-src`. */
+function addFrame({ frames }: PageFacts, attributes: Record<string, string>): void {
+  const src = attributes['src'] || attributes['data-src']
+  if (src && frames.length < limits.frames) frames.push(src.slice(0, limits.text))
 }

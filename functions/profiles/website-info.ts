@@ -3,6 +3,7 @@ import type { WebsiteInfo } from '#src/domain/profiles/profiles.api.ts'
 import { unreadWebsite } from '#src/domain/profiles/website-infos.ts'
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
 import { type PageFacts, readPageFacts } from './page-facts.ts'
+import { pricingOf, videoOf } from './shown-pages.ts'
 import { readThings, textsOf, type Thing, thingsOf } from './structured-data.ts'
 
 // What a page says of the product behind it, from its meta tags, Open Graph, JSON-LD and links.
@@ -47,6 +48,8 @@ export function readWebsiteInfo(html: string, url: URL): WebsiteInfo {
     founder: firstText(owners, 'founder') || firstText(products, 'author') || meta('author'),
     email: emailOf(facts, [...owners, ...thingsOf(things, ['ContactPoint'])]),
     socialLinks: socialLinksOf(facts, both, base),
+    video: videoOf(facts, things),
+    pricing: pricingOf(facts, url),
     hasPrivacyPage: facts.links.some(({ href, text }) => privacy.test(href) || privacy.test(text)),
   }
 }

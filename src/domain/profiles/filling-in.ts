@@ -42,8 +42,14 @@ function profileFrom(info: WebsiteInfo): ProfileFields {
     socialLinks: info.socialLinks
       .filter((link) => parseWebsite(link) !== null && link.length <= profileLimits.socialLinks)
       .slice(0, profileListLimits.socialLinks),
+    videoUrl: savable(info.video, profileLimits.videoUrl),
+    pricingUrl: savable(info.pricing, profileLimits.pricingUrl),
   }
   return cleanProfile(found)
+}
+
+function savable(url: string, limit: number): string {
+  return url.length <= limit && parseWebsite(url) !== null ? url : ''
 }
 
 /** The longest text of more than `over` and at most `limit` characters. Empty: none. */

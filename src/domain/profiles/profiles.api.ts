@@ -120,6 +120,8 @@ export const websiteInfo = z
     founder: z.string(),
     email: z.string(),
     socialLinks: z.array(z.string()),
+    video: z.string().meta({ description: 'The page of a video' }),
+    pricing: z.string().meta({ description: 'The page with prices' }),
     https: z.boolean(),
     hasPrivacyPage: z.boolean(),
   })

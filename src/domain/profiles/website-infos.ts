@@ -17,6 +17,8 @@ export function unreadWebsite(url: URL, reason: string | null): WebsiteInfo {
     founder: '',
     email: '',
     socialLinks: [],
+    video: '',
+    pricing: '',
     https: url.protocol === 'https:',
     hasPrivacyPage: false,
   }

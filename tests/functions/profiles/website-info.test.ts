@@ -54,6 +54,8 @@ describe('what a website says of itself', () => {
       founder: 'Ann Leaf',
       email: 'hello@teatimer.example',
       socialLinks: ['https://github.com/teatimer', 'https://x.com/teatimer'],
+      video: '',
+      pricing: '',
       https: true,
       hasPrivacyPage: true,
     })
@@ -205,6 +207,8 @@ describe('filling in a profile', () => {
       countries: ['DE'],
       languages: ['en'],
       socialLinks: ['https://github.com/teatimer', 'https://x.com/teatimer'],
+      video: '',
+      pricing: '',
     })
   })
 
