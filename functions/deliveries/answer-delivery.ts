@@ -2,10 +2,14 @@ import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
 import { answerMessages, readAnswer } from '#src/domain/deliveries/answers.ts'
 import type { AskAnswer } from '#src/domain/deliveries/deliveries.api.ts'
+import { type AssetAsk, isAssetAsk } from '#src/domain/deliveries/states.ts'
+import { listAssetAsks } from '#src/storage/deliveries/asset-asks.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findOwnDelivery } from '#src/storage/deliveries/queries.ts'
 import { findReplacement } from '#src/storage/proofs/report.ts'
 import { listFillable } from '#src/storage/orders/start.ts'
+import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
+import { answerAsset } from './answer-asset.ts'
 import { fillOrder } from './fill-order.ts'
 import { sealSignIn } from './sign-ins.ts'
 
@@ -34,6 +38,16 @@ export async function answerDelivery(
     return { refusal: { status: 422, message: answer[0]?.message ?? answerMessages.required, errors: answer } }
   }
   const { decision, text } = answer
+  if (isAssetAsk(row.ask) && row.projectId !== null) {
+    const project = await findProject(db, userId, row.projectId)
+    if (!project) return notAsking
+    if (decision === 'skip') return skipAll(services, project, row.ask, text)
+    const refused = await answerAsset(services, project, row.ask, text)
+    if (refused === null) return { message: answerMessages.saved }
+    return 'conflict' in refused
+      ? { refusal: { status: 409, message: refused.conflict } }
+      : { refusal: { status: 422, message: refused.errors[0]?.message ?? answerMessages.required, ...refused } }
+  }
   const change = { id, orderId: row.orderId, version: row.version, actor: userId, isCurrent: isRunning }
   if (decision === 'skip') {
     const declineReason = row.ask === 'payment' ? ('payment' as const) : ('skipped' as const)
@@ -51,6 +65,20 @@ export async function answerDelivery(
 }
 
 const notAsking: Answered = { refusal: { status: 409, message: answerMessages.notAsking } }
+
+/** Skips each directory that waits for something that the customer doesn't have. */
+async function skipAll(services: AnswerServices, project: ProjectRow, kind: AssetAsk, text: string): Promise<Answered> {
+  const { db, now } = services
+  const set = { declineReason: 'skipped' as const, ...(text && { answer: text }) }
+  let message: string | null = null
+  for (const row of await listAssetAsks(db, project.id, [kind])) {
+    const { id, orderId, version } = row
+    const change = { id, orderId, version, actor: project.userId, isCurrent: isRunning }
+    const isSkipped = await changeDelivery(db, { ...change, action: 'decline', set, signIn: null }, now())
+    if (isSkipped) message = await replace(services, row)
+  }
+  return message === null ? notAsking : { message }
+}
 
 /** If this is cut off, the next run of the orders' job adds the replacement. */
 async function replace(

@@ -1,6 +1,7 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services, SigningServices } from '#functions/services.ts'
 import { type WeekChanges, weekSummary } from '#src/domain/deliveries/weekly.ts'
+import { type AssetAsk, isAssetAsk } from '#src/domain/deliveries/states.ts'
 import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
@@ -51,15 +52,25 @@ export function weeklyMail(
   }
 }
 
+const needs: Record<AssetAsk, string> = {
+  badge: 'It wants a badge or link to it on your website.',
+  video: 'It wants a public video that shows your product.',
+  'pricing-page': 'It wants a public page with your prices.',
+  'business-id': 'It wants your VAT or company number.',
+}
+
 /** A directory asks something. One mail per question. */
 export function askMail(
   { env }: Pick<Services, 'env'>,
-  { key, userId, directory, askText, email, userName, project }: UnnotifiedAsk,
+  { key, userId, directory, ask, askText, email, userName, project }: UnnotifiedAsk,
 ): OutgoingMail {
   const letter = renderLetter({
     subject: `${directory} has a question about ${project ?? 'your product'}`,
     greeting: userName ? `Hello ${userName},` : 'Hello,',
-    before: [`Before ${directory} lists ${project ?? 'your product'}, it needs something from you:`],
+    before: [
+      `Before ${directory} lists ${project ?? 'your product'}, it needs something from you:`,
+      ...(ask && isAssetAsk(ask) ? [needs[ask]] : []),
+    ],
     ...(askText && { quote: cutText(askText, 1000) }),
     action: { label: 'Answer in your report', href: `${env.origin}/dashboard/report` },
     after: [`You can also skip it there, and ${site.name} uses the next directory instead.`],

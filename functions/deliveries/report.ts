@@ -3,7 +3,7 @@ import type { Services } from '#functions/services.ts'
 import { readForecasts } from '#functions/survival/forecasts.ts'
 import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { isCut } from '#src/domain/counted/counted.ts'
-import { declineReasons } from '#src/domain/deliveries/states.ts'
+import { declineReasons, isAssetAsk } from '#src/domain/deliveries/states.ts'
 import { listObservationsOf } from '#src/storage/counted/queries.ts'
 import { areReportMailsOn } from '#src/storage/deliveries/report-mails.ts'
 import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/proofs/report.ts'
@@ -47,13 +47,23 @@ export async function readReport(
   })
   // Nothing more is done for an order that was stopped, so its questions need no answer.
   const stopped = new Set(orders.flatMap(({ id, stoppedAt }) => (stoppedAt === null ? [] : [id])))
-  const asks = rows.filter(({ orderId }) => !stopped.has(orderId)).flatMap(toAsk)
+  const asks = joinAsks(rows.filter(({ orderId }) => !stopped.has(orderId)).flatMap(toAsk))
   return { orders: read.toReversed(), asks, demo, weeklyMail }
 }
 
 function toAsk({ id, version, directoryName, directoryUrl, state, ask, askText }: StoredReportRow): Ask[] {
   if (state !== 'asking' || ask === null) return []
   return [{ id, version, directory: directoryName, url: directoryUrl, kind: ask, text: askText ?? '' }]
+}
+
+/** One question for all directories that wait for the same. */
+function joinAsks(asks: readonly Ask[]): Ask[] {
+  const sameAs = Map.groupBy(asks, ({ id, kind }) => (isAssetAsk(kind) ? kind : id))
+  return [...sameAs.values()].flatMap(([first, ...rest]) => {
+    if (!first) return []
+    const others = rest.map(({ directory, url }) => ({ directory, url }))
+    return [{ ...first, ...(others.length > 0 && { others }) }]
+  })
 }
 
 /** All about one row of an order. Null: there is none at this place. */

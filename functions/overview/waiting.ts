@@ -100,6 +100,10 @@ const wants: Record<AskKind, string> = {
   account: 'needs an account',
   payment: 'asks for payment',
   question: 'has a question',
+  badge: 'needs a badge or link',
+  video: 'needs a video',
+  'pricing-page': 'needs a pricing page',
+  'business-id': 'needs a business ID',
 }
 
 function waitingAsks({ asks }: WaitingWork): Item[] {

@@ -1,5 +1,6 @@
 import { userAgent } from '#functions/fetching/user-agent.ts'
 import { readWebPage } from '#functions/fetching/web-pages.ts'
+import { answerFromProfile } from '#functions/deliveries/answer-asset.ts'
 import { findLinkedDirectories } from '#functions/deliveries/linked-directories.ts'
 import { rematchOrders } from '#functions/deliveries/place-rows.ts'
 import { startOrders } from '#functions/fulfilment/start-orders.ts'
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
       const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
       const saved = await saveProfile(c.var.db, edit, c.var.now())
       if (!saved) return respondStale(c, project)
+      if (row) await answerFromProfile(c.var, project, row.fields, fields)
       if (isApproved && hasOtherMatches(saved, row)) await rematchOrders(c.var, project)
       return respondProfile(c, project, saved)
     },

@@ -20,6 +20,7 @@ export const answerMessages = {
   notFound: 'Submission not found',
   answered: 'Thanks. We’ll continue with this directory.',
   skipped: 'Skipped. The next directory takes its place.',
+  saved: 'Saved in your profile. We’ll continue with these directories.',
   skippedLast: 'Skipped. No other directory fits at the moment.',
   willPay: 'I’ll pay.',
   signIn: 'Sign-in details sent',

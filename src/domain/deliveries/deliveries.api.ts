@@ -7,10 +7,18 @@ import { differences } from '#src/domain/scout/scout.api.ts'
 import { orderForecast, sizeForecasts } from '#src/domain/survival/survival.api.ts'
 import { readVersion } from '#src/domain/text/text.api.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
-import { lockKeys, lockKinds } from './locks.ts'
+import { lockKeys } from './locks.ts'
 import { fixedReasons, orderMessages, orderStates, rowChoices, type StopReason, stopReasons } from './orders.ts'
 import type { RankedReportRow, ReportProof } from './report.ts'
-import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryStates, shownStates } from './states.ts'
+import {
+  type AskKind,
+  askKinds,
+  assetAsks,
+  type DeliveryAction,
+  deliveryActions,
+  deliveryStates,
+  shownStates,
+} from './states.ts'
 
 // Orders and rows as their customer sees them.
 
@@ -112,6 +120,10 @@ export const ask = z
     url: z.string(),
     kind: askKind,
     text: z.string(),
+    others: z
+      .array(z.object({ directory: z.string(), url: z.string() }))
+      .optional()
+      .meta({ description: 'Other directories that wait for the same, which one answer is for' }),
   })
   .meta({ id: 'Ask' })
 export type Ask = z.output<typeof ask>
@@ -170,7 +182,7 @@ export const deliveryDetails = z
 export type DeliveryDetails = z.output<typeof deliveryDetails>
 
 const lock = z.object({
-  kind: z.enum(lockKinds),
+  kind: z.enum([...assetAsks, 'account']),
   accounts: z.array(z.enum(Object.keys(ownersAccounts) as [OwnersAccount])),
 })
 

@@ -1,20 +1,20 @@
 import { either, type RequiredAsset, type Requirements } from '#src/domain/directories/requirements.ts'
 import { type OwnersAccount, ownersAccounts as accountLabels } from '#src/domain/profiles/accounts.ts'
 import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.api.ts'
+import { type AssetAsk, assetAsks } from './states.ts'
 
 // Which directories wait for something that only the customer can give. A directory is locked while its form would refuse
 // the product, or can't be opened, so no row of an order is spent on it.
 
 const ownersAccounts = Object.keys(accountLabels) as OwnersAccount[]
 
-export const lockKinds = ['badge', 'account', 'video', 'pricing-page', 'business-id'] as const
-export type LockKind = (typeof lockKinds)[number]
+export type LockKind = AssetAsk | 'account'
 
 /** `accounts`: of an `account`, the services, one of which is enough. */
 export type Lock = { kind: LockKind; accounts: readonly OwnersAccount[] }
 
 /** What opens locks. */
-export const lockKeys = ['badge', 'video', 'pricing-page', 'business-id', ...ownersAccounts] as const
+export const lockKeys = [...assetAsks, ...ownersAccounts] as const
 export type LockKey = (typeof lockKeys)[number]
 
 /** What a customer has. `linksTo`: the keys of the directories that their website links to, since each wants a link to itself. */
@@ -51,9 +51,7 @@ export function locksOf({ key, auth = [], requiredAssets = [] }: Asked, { has, l
     requiredAssets.includes(asset) &&
     (asset === 'badge' ? !linksTo.includes(key) : asset !== 'none' && !has.includes(asset))
   return [
-    ...(['badge', 'video', 'pricing-page', 'business-id'] as const)
-      .filter(holds)
-      .map((kind): Lock => ({ kind, accounts: [] })),
+    ...assetAsks.filter(holds).map((kind): Lock => ({ kind, accounts: [] })),
     ...(isOwners && !accounts.some((account) => has.includes(account)) ? [{ kind: 'account' as const, accounts }] : []),
   ]
 }

@@ -105,8 +105,20 @@ export const askKinds = {
   account: 'Needs an account',
   payment: 'Asks for payment',
   question: 'Has a question',
+  badge: 'Needs a badge or link',
+  video: 'Needs a video',
+  'pricing-page': 'Needs a pricing page',
+  'business-id': 'Needs a business ID',
 } as const
 export type AskKind = keyof typeof askKinds
+
+/** What a customer gives once, in the profile, for all directories that wait for it. */
+export const assetAsks = ['badge', 'video', 'pricing-page', 'business-id'] as const satisfies readonly AskKind[]
+export type AssetAsk = (typeof assetAsks)[number]
+
+export function isAssetAsk(kind: AskKind): kind is AssetAsk {
+  return (assetAsks as readonly AskKind[]).includes(kind)
+}
 
 /**
  * Why a row won't be listed. `payment`: the customer doesn't want to pay for it. `excluded`: the customer took it off the

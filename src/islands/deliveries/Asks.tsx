@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { Fragment, type SubmitEvent, useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { answerLimit, readAnswer } from '#src/domain/deliveries/answers.ts'
 import type { Ask } from '#src/domain/deliveries/deliveries.api.ts'
-import { type AskKind, askKinds } from '#src/domain/deliveries/states.ts'
+import { type AskKind, askKinds, type AssetAsk, isAssetAsk } from '#src/domain/deliveries/states.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { Notice } from '#src/components/ui/Notice.tsx'
@@ -29,7 +30,7 @@ export function Asks({ asks, onAnswered }: Props) {
 
 type AskProps = { ask: Ask; onAnswered: Props['onAnswered']; isNamed?: boolean }
 
-const help: Record<AskKind, string> = {
+const help: Record<Exclude<AskKind, AssetAsk>, string> = {
   account:
     'Tell us how to sign in, or create the account and tell us when it’s there. Don’t send a password you use elsewhere. We store your answer encrypted, and delete it once we’ve submitted.',
   payment:
@@ -37,9 +38,21 @@ const help: Record<AskKind, string> = {
   question: 'We’ll pass your answer on.',
 }
 
-/** What one directory asks, and the answer. `isNamed`: something else names the directory. */
+const assetFields: Record<AssetAsk, { label: string; help: string; kind: 'url' | 'text' }> = {
+  badge: {
+    label: 'Page with the links',
+    help: 'Link to each of these directories from your website, then enter the page that has the links.',
+    kind: 'url',
+  },
+  video: { label: 'Video URL', help: 'A public video that shows your product.', kind: 'url' },
+  'pricing-page': { label: 'Pricing page URL', help: 'The public page with your prices.', kind: 'url' },
+  'business-id': { label: 'Business ID', help: 'Your VAT or company number.', kind: 'text' },
+}
+
+/** What one directory asks, or several that wait for the same, and the answer. `isNamed`: something else names the directory. */
 export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
-  const { id, version, directory, url, kind, text: asked } = ask
+  const { id, version, directory, url, kind, text: asked, others = [] } = ask
+  const asset = isAssetAsk(kind) ? assetFields[kind] : null
   const [used, setUsed] = useState(0)
   const { element, busy, failure, errorOf, submit, onInput } = useForm(async (text) => {
     const answer = readAnswer(kind, { decision: text('decision'), text: text('text') })
@@ -49,13 +62,20 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
       json: { version, ...answer },
     })
     if (!sent.ok) return sent
-    await onAnswered(`${directory}: ${sent.body.message}`)
+    await onAnswered(asset ? sent.body.message : `${directory}: ${sent.body.message}`)
     return null
   })
   const link = (
-    <a href={url} target="_blank" rel={linkRel('recommended')}>
-      {isNamed ? `Open ${directory}` : directory}
-    </a>
+    <>
+      {[{ directory, url }, ...others].map((one, at) => (
+        <Fragment key={one.url}>
+          {at > 0 && ', '}
+          <a href={one.url} target="_blank" rel={linkRel('recommended')}>
+            {isNamed ? `Open ${one.directory}` : one.directory}
+          </a>
+        </Fragment>
+      ))}
+    </>
   )
   return (
     <form
@@ -81,24 +101,34 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
         {asked && <blockquote className="ask-text">{asked}</blockquote>}
       </div>
       <Notice bad>{failure}</Notice>
-      <TextArea
-        id={`answer-${id}`}
-        name="text"
-        label={kind === 'payment' ? 'Note (optional)' : 'Your answer'}
-        help={help[kind]}
-        className="ask-answer"
-        limit={used > answerLimit * 0.8 ? answerLimit : undefined}
-        used={used}
-        onChange={(event) => setUsed(event.target.value.length)}
-        error={errorOf('text')}
-      />
+      {isAssetAsk(kind) ? (
+        <TextField
+          id={`answer-${id}`}
+          name="text"
+          {...assetFields[kind]}
+          help={`${assetFields[kind].help} It’s saved in your profile.`}
+          error={errorOf('text')}
+        />
+      ) : (
+        <TextArea
+          id={`answer-${id}`}
+          name="text"
+          label={kind === 'payment' ? 'Note (optional)' : 'Your answer'}
+          help={help[kind]}
+          className="ask-answer"
+          limit={used > answerLimit * 0.8 ? answerLimit : undefined}
+          used={used}
+          onChange={(event) => setUsed(event.target.value.length)}
+          error={errorOf('text')}
+        />
+      )}
       <input type="hidden" name="decision" />
       <div className="button-row">
         <button className="button" type="submit" value={kind === 'payment' ? 'pay' : 'answer'}>
-          {kind === 'payment' ? 'I’ll pay' : 'Send answer'}
+          {kind === 'payment' ? 'I’ll pay' : asset ? 'Save to profile' : 'Send answer'}
         </button>
         <button className="button button-quiet" type="submit" value="skip">
-          Skip this directory
+          {others.length > 0 ? `Skip these ${others.length + 1} directories` : 'Skip this directory'}
         </button>
       </div>
     </form>

@@ -29,13 +29,14 @@ export async function findDelivery(db: Database, id: string): Promise<DeliveryRo
 }
 
 /** `isStopped`: its order was stopped. */
-export type OwnDelivery = DeliveryRow & { isStopped: boolean }
+export type OwnDelivery = DeliveryRow & { isStopped: boolean; projectId: string | null }
 
 /** Null: there is none with this id, or it is another customer's. */
 export async function findOwnDelivery(db: Database, userId: string, id: string): Promise<OwnDelivery | null> {
   const [row] = await db
     .select({
       ...getTableColumns(deliveries),
+      projectId: orders.projectId,
       isStopped: sql<boolean>`${orders.stoppedAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(deliveries)

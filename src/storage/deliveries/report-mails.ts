@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/storage/accounts/schema.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
@@ -7,6 +7,7 @@ import { mailWhere, mailStatement, type OutgoingMail } from '#src/storage/mails/
 import { mails } from '#src/storage/mails/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { isAskedBefore } from './asset-asks.ts'
 import { deliveries, reportMails } from './schema.ts'
 
 /** Whether a project's weekly mails are on, as they are at first. */
@@ -142,6 +143,7 @@ export function listUnnotifiedAsks(db: Database, { from, to }: { from: number; t
         gte(deliveries.updatedAt, from),
         lt(deliveries.updatedAt, to),
         isNull(orders.stoppedAt),
+        not(isAskedBefore),
         sql`NOT EXISTS (SELECT 1 FROM ${mails} WHERE ${mails.key} = ${key})`,
       ),
     )

@@ -3,6 +3,7 @@ import type { ArticleState } from '#src/domain/articles/states.ts'
 import { shownOfKind } from '#src/domain/overview/waiting.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import { isAskedBefore } from '#src/storage/deliveries/asset-asks.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
@@ -54,14 +55,14 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
         })
         .from(orders)
         .innerJoin(deliveries, isAsking)
-        .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt)))
+        .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt), not(isAskedBefore)))
         .orderBy(asc(dueAt), asc(deliveries.updatedAt), asc(deliveries.id))
         .limit(limit),
       db
         .select({ total: count() })
         .from(orders)
         .innerJoin(deliveries, isAsking)
-        .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt))),
+        .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt), not(isAskedBefore))),
       selectArticles(db, articleIn(id, 'review')),
       countArticles(db, articleIn(id, 'review')),
       countArticles(db, and(articleIn(id, 'approved'), isNull(articles.queuedAt), not(hasTarget(id)))),

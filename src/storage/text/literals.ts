@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * states. Never for what someone typed.
  */
 export function literals(names: readonly string[]): SQL {
-  const wrong = names.find((name) => !/^[a-z]+$/.test(name))
+  const wrong = names.find((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))
   if (wrong !== undefined) throw new Error(`“${wrong}” is no name of ours`)
   return sql.raw(`(${names.map((name) => `'${name}'`).join(', ')})`)
 }

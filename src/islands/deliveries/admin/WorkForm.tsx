@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { assetAsks } from '#src/domain/deliveries/states.ts'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { choiceFor, type WorkChoice, workChoices } from './work-choices.ts'
 import type { Typed } from './work-store.ts'
@@ -35,6 +36,20 @@ export function WorkForm({ errors, typed, note, liveUrl, busy, isCorrection, onT
           >
             {workChoices[choiceFor(choice, isCorrection)].label}
           </KeyButton>
+        ))}
+        {/* Rarer than the others, and letters are used up. */}
+        {assetAsks.map((choice) => (
+          <button
+            key={choice}
+            className="button button-quiet"
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => {
+              if (!busy) onChoose(choice)
+            }}
+          >
+            {workChoices[choice].label}
+          </button>
         ))}
       </div>
       <TextArea

@@ -1,4 +1,5 @@
 import type { SentOutcome } from '#src/domain/deliveries/outcomes.api.ts'
+import { askKinds } from '#src/domain/deliveries/states.ts'
 
 /** What an operator can say about a row. */
 export const workChoices = {
@@ -12,6 +13,10 @@ export const workChoices = {
   account: { label: 'Needs account', message: (name: string) => `${name} needs an account.` },
   payment: { label: 'Needs payment', message: (name: string) => `${name} asks for payment.` },
   question: { label: 'Asks a question', message: (name: string) => `Asked the customer about ${name}.` },
+  badge: { label: 'Needs badge', message: (name: string) => `${name} needs a badge or link.` },
+  video: { label: 'Needs video', message: (name: string) => `${name} needs a video.` },
+  'pricing-page': { label: 'Needs pricing page', message: (name: string) => `${name} needs a pricing page.` },
+  'business-id': { label: 'Needs business ID', message: (name: string) => `${name} needs a business ID.` },
   refused: { label: 'Refused', message: (name: string) => `${name} refused.` },
   closed: { label: 'Closed', message: (name: string) => `${name} is closed.` },
   later: { label: 'Later', message: (name: string) => `${name} comes back in four hours.` },
@@ -26,8 +31,7 @@ export function choiceFor(choice: WorkChoice, isCorrection: boolean): WorkChoice
 /** The outcome of a choice. `note`: for the customer. */
 export function outcomeOf(choice: WorkChoice, { note, liveUrl }: { note: string; liveUrl: string }) {
   // The customer reads what is asked, so a note is part of it.
-  const asked = choice === 'account' || choice === 'payment' || choice === 'question'
-  return { ...decisionOf(choice, note, liveUrl), ...(!asked && { note }) }
+  return { ...decisionOf(choice, note, liveUrl), ...(!Object.hasOwn(askKinds, choice) && { note }) }
 }
 
 function decisionOf(choice: WorkChoice, text: string, liveUrl: string): Omit<SentOutcome, 'version'> {
@@ -43,6 +47,10 @@ function decisionOf(choice: WorkChoice, text: string, liveUrl: string): Omit<Sen
     case 'account':
     case 'payment':
     case 'question':
+    case 'badge':
+    case 'video':
+    case 'pricing-page':
+    case 'business-id':
       return { action: 'ask', kind: choice, text }
     case 'refused':
     case 'closed':
