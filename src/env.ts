@@ -101,6 +101,8 @@ export type Environment = StorageSettings & {
   rdapUrl: string | undefined
   /** Whether a job requests the pages of directories on the list. */
   directoryChecks: boolean
+  /** Whether listings are looked up in directories. */
+  scout: boolean
   /** Allows more requests to Stack Exchange a day. */
   stackExchangeKey: string | undefined
   /** Our app at Reddit. Without it Reddit answers one request a minute. */
@@ -235,6 +237,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         : undefined,
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
     directoryChecks: values.DIRECTORY_CHECKS ? values.DIRECTORY_CHECKS === 'on' : isProduction,
+    scout: values.SCOUT !== 'off',
     stackExchangeKey: values.STACKEXCHANGE_KEY,
     reddit:
       values.REDDIT_CLIENT_ID && values.REDDIT_CLIENT_SECRET

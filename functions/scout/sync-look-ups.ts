@@ -24,9 +24,9 @@ type SyncServices = Pick<Services, 'db' | 'now' | 'newId'>
 
 /**
  * Starts the look-ups of rows that changed since the last run, and stops those that no row needs anymore. A day more, in case
- * that one was killed.
+ * that one was killed. `holds`: rows wait for their first look-up.
  */
-export async function syncLookUps(services: SyncServices): Promise<void> {
+export async function syncLookUps(services: SyncServices, holds = true): Promise<void> {
   const { db, now } = services
   const lastRun = await findLastRun(db, scoutJob)
   const from = lastRun === null ? 0 : lastRun - dayMs
@@ -42,7 +42,7 @@ export async function syncLookUps(services: SyncServices): Promise<void> {
     if (!last || wanted.length < stepSize) break
     after = last.deliveryId
   }
-  await holdRows(db, now())
+  if (holds) await holdRows(db, now())
 }
 
 /** A listing that was there before a submission isn't its result. */

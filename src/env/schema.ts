@@ -187,6 +187,8 @@ export const environmentSchema = z
     REDDIT_CLIENT_SECRET: text.optional(),
     /** Whether the sites of directories are checked. Default: in production only. */
     DIRECTORY_CHECKS: onOrOff.optional(),
+    /** Whether listings are looked up in directories. Default: on. */
+    SCOUT: onOrOff.optional(),
     ...storageFields,
     /** Visit analytics of public pages, in production only. */
     ANALYTICS_SCRIPT_URL: serviceUrl.optional(),

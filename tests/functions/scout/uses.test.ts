@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runScout } from '#functions/scout/job.ts'
 import { syncLookUps } from '#functions/scout/sync-look-ups.ts'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import { summarizeReport } from '#src/domain/deliveries/report.ts'
@@ -40,6 +41,15 @@ it('A row stays away from the queue until its first look-up has ended, or for tw
   api.clock.now += 2 * day
   await operator.signInAgain()
   expect((await operator.next(customer.order.id))?.row.id).toBe(first!.id)
+})
+
+it('A row waits for no look-up while they are switched off', async () => {
+  const customer = await givenCustomer(api)
+  const [row] = await rowsOf(api, customer)
+  const operator = await givenOperator(api)
+  await runScout({ ...api.services, env: { ...api.services.env, scout: false } }, Number.POSITIVE_INFINITY)
+  expect((await operator.next(customer.order.id))?.row.id).toBe(row!.id)
+  expect(await lookUpOf(api, row!)).toMatchObject({ purpose: 'before', dueAt: api.clock.now })
 })
 
 it('A look-up that could see nothing gives the row to the queue, and is tried again', async () => {
