@@ -26,7 +26,7 @@ export type ScoutRun = { services: ScoutServices; connections: Connections; rule
 /** What is looked for, and where. */
 export type Product = Named & { site: string }
 export type Directory = DirectoryPages & {
-  /** Pages that don't exist, by their parent: what the directory answers for them. See `answerForNothing`. */
+  /** Pages that don't exist, by their parent: what the directory answers for them. See `readMissingPage`. */
   nothings: Map<string, Promise<ListingPage | null>>
 }
 
@@ -77,7 +77,7 @@ export async function readCandidate(
   if (!main) return null
   const link = 'ours' in main ? main.ours.url : await follow(main.ask, product, directory, run, signal)
   if (!link) return null
-  const control = await answerForNothing(answer.url, directory, run, signal)
+  const control = await readMissingPage(answer.url, directory, run, signal)
   if (control && isSameLink(main, findMainLink(control, answer.url, product.site))) return null
   return { outcome: 'listed', url: answer.url.href, facts: factsOf(page, link, product), seenAt }
 }
@@ -101,7 +101,7 @@ async function follow(url: URL, { site }: Product, directory: Directory, run: Sc
  * The page that a directory shows for one that doesn't exist, next to this one. If that has a link to the site too, the
  * link proves nothing. Null: it says that there is none, as it should.
  */
-function answerForNothing(url: URL, directory: Directory, run: ScoutRun, signal: AbortSignal) {
+function readMissingPage(url: URL, directory: Directory, run: ScoutRun, signal: AbortSignal) {
   const absent = absentSibling(url)
   const known = directory.nothings.get(absent.href)
   if (known) return known

@@ -2,7 +2,7 @@ import { bareHost, isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts
 import { countedLimits, countedMessages } from './messages.ts'
 import { isDate } from './crawl-dates.ts'
 
-// Which column is what is told by what is in it: its name is in the language of whoever exported it, and people change it.
+// Which column is what is recognized by what is in it: its name is in the exporter's language, and people change it.
 
 /** Whether a URL belongs to the customer's site, a subdomain of it, or the domain it's on. */
 export function isOwnOf(website: string): (url: URL) => boolean {

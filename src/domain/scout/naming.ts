@@ -30,7 +30,7 @@ const listParts = new Set([
   ...['comments', 'discussion', 'discussions', 'forum', 'forums', 'blog', 'news', 'newsletter', 'page', 'archive'],
   ...['people', 'person', 'founders', 'founder', 'team', 'jobs', 'careers'],
   ...['login', 'signin', 'sign-in', 'signup', 'register', 'submit', 'claim', 'report', 'embed', 'amp', 'api'],
-  // What whoever submitted something sees of it, before anyone else does.
+  // What a submitter sees, before anyone else does.
   ...['edit', 'preview', 'previews', 'draft', 'drafts', 'pending', 'queue', 'moderation'],
   ...['submitted', 'thank-you', 'thanks', 'success', 'confirmation', 'checkout', 'payment', 'promote', 'upgrade'],
   ...['account', 'dashboard', 'admin', 'auth'],

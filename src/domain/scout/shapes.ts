@@ -62,7 +62,7 @@ export function shapesOf({ url, forms }: KnownPage): Shape[] {
   return [...shapes]
 }
 
-/** 'tea-timer' and 'tea-timer.html' as '{name}' and '{name}.html'. Null: it isn't the form, or has a number of its own. */
+/** 'tea-timer' and 'tea-timer.html' as '{name}' and '{name}.html'. Null: it isn't the form, or has a number itself. */
 function fill(part: string, text: string, form: NameForm): string | null {
   const plain = decode(part).toLowerCase()
   const ending = /\.(?:html?|php|aspx?)$/.exec(plain)?.[0] ?? ''

@@ -25,13 +25,13 @@ async function verify(asked: Asked): Promise<Verifying> {
     'file' in asked ? asked.file.text() : load(asked.path),
     load(keysPath).then((loaded) => JSON.parse(loaded) as unknown),
   ])
-  let told = 0
+  let answered = 0
   const finding = await checkFile(text, {
     ...{ keys, time: Date.now(), shown: 'file' in asked ? [] : asked.shown },
     loadRoots: (from) => loadPublishedRoots(from, load),
     onShare: (share) => {
-      if (share < told + 0.01) return
-      told = share
+      if (share < answered + 0.01) return
+      answered = share
       answer({ state: 'working', share })
     },
   })

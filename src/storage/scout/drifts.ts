@@ -122,13 +122,13 @@ export async function findDrift(db: Database, deliveryId: string): Promise<Drift
 type Decided = { deliveryId: string; foundAt: number; decision: DriftDecision | null; actor: string }
 
 /**
- * Closes a drift, or opens it again with null. `lookAt`: when the listing is looked at next. False: what was decided on has
+ * Closes a drift, or opens it again with null. `nextCheckAt`: when the listing is checked next. False: what was decided on has
  * changed.
  */
 export async function decideDrift(
   db: Database,
   { deliveryId, foundAt, decision, actor }: Decided,
-  lookAt: number | null,
+  nextCheckAt: number | null,
   now: number,
 ): Promise<boolean> {
   const decided = await db
@@ -145,10 +145,10 @@ export async function decideDrift(
       ),
     )
     .returning({ id: listingDrifts.deliveryId })
-  if (decided.length > 0 && lookAt !== null) {
+  if (decided.length > 0 && nextCheckAt !== null) {
     await db
       .update(lookUps)
-      .set({ dueAt: lookAt })
+      .set({ dueAt: nextCheckAt })
       .where(and(eq(lookUps.deliveryId, deliveryId), eq(lookUps.purpose, 'monthly'), isNotNull(lookUps.dueAt)))
   }
   return decided.length > 0

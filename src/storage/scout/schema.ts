@@ -82,7 +82,7 @@ export const listingDrifts = sqliteTable(
     foundAt: integer('found_at').notNull(),
     closedAt: integer('closed_at'),
     closedBy: text('closed_by'),
-    /** What the operator did. Null: it is open, or was right again by itself. */
+    /** What the operator did. Null: it is open, or was right again before anyone decided. */
     decision: text('decision').$type<'corrected' | 'asked' | 'left'>(),
   },
   (table) => [

@@ -175,9 +175,11 @@ describeDatabases('the check of directories, in a $kind', ({ kind }) => {
     expect(sites.requestsTo('alpha')).toEqual([])
     await releaseHost(api.db, host, lease, 0)
     let isFree: boolean | undefined
-    sites.answerBy('alpha/', async (_, response) => {
-      isFree = await takeHost(api.db, host, { ...lease, now: api.clock.now })
-      response.writeHead(404).end()
+    sites.answerBy('alpha/', (_, response) => {
+      void takeHost(api.db, host, { ...lease, now: api.clock.now }).then((taken) => {
+        isFree = taken
+        response.writeHead(404).end()
+      })
     })
     await sites.runDays(2)
     expect(sites.requestsTo('alpha')).toHaveLength(2)

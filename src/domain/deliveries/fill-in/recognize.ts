@@ -2,7 +2,7 @@ import type { FormMap, FormMapEntry, FormMapTarget } from '#src/domain/directori
 import { plainWords, wordsOfName } from './plain.ts'
 import { autocompleteFields, foreign, type Rule, rules, trap } from './words.ts'
 
-/** `rich`: an editor of its own. `choice`: radio buttons or checkboxes of one question. `tags`: one word after another. */
+/** `rich`: a rich text editor. `choice`: radio buttons or checkboxes of one question. `tags`: one word after another. */
 export type FieldKind =
   'line' | 'email' | 'url' | 'number' | 'date' | 'month' | 'area' | 'rich' | 'select' | 'choice' | 'combobox' | 'tags'
 

@@ -146,7 +146,7 @@ function Bookmark() {
         <p>
           Chrome, Edge and Firefox run bookmarks under any policy of the page. Safari may refuse some. It can’t reach
           parts of a page from another site, and leaves files, captchas, passwords and consent to you. A page may send
-          what is typed by itself: the panel says if it saw that. Where it doesn’t run, copy the fields by their keys.
+          what is typed: the panel says if it saw that. Where it doesn’t run, copy the fields by their keys.
         </p>
       </details>
     </div>

@@ -21,7 +21,7 @@ import {
 } from './write.ts'
 import { wordsOf } from './texts.ts'
 
-/** `target`: what the field takes. Null: nobody can tell. `why`: for whoever has to go on. */
+/** `target`: what the field takes. Null: nobody can tell. `why`: for the operator. */
 export type Filled = {
   field: Field
   target: FormMapTarget | null

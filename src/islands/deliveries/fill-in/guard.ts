@@ -11,7 +11,7 @@ export type Guard = {
 
 /**
  * While fields are filled, nothing is sent: some pages send a form when a choice changes. A page that sends what is typed by a
- * request of its own can't be stopped, but it's noticed.
+ * request of the page's own code can't be stopped, but it's noticed.
  */
 export function guardSending(): Guard {
   let tried = false
