@@ -93,7 +93,7 @@ export function MethodologyPage({ data }: { data: Methodology }) {
           log-log scale for Kaplan–Meier shares, and Clopper–Pearson’s bound where all or none are left.
         </dd>
         <dt>{`Fewer than ${minDecided}`}</dt>
-          <dd>{`Nothing is shown until ${minDecided} submissions of at least ${minProducts} products are decided. Each figure needs as many rows.`}</dd>
+        <dd>{`Nothing is shown until ${minDecided} submissions of at least ${minProducts} products are decided. Each figure needs as many rows.`}</dd>
       </dl>
       <h2 id="limits">What the figures can’t tell</h2>
       <ul>

@@ -27,7 +27,10 @@ export async function trustedKeys(fill = 1) {
 
 /** Three rows with two, three and four events. A root is made after the second event of each row, and another a
  * week later. */
-export async function sampleFile({ key: fill = 1, facts = {} }: { key?: number; facts?: Facts } = {}): Promise<EvidenceFile> {
+export async function sampleFile({
+  key: fill = 1,
+  facts = {},
+}: { key?: number; facts?: Facts } = {}): Promise<EvidenceFile> {
   const key = await testKey(fill)
   const rows = await Promise.all([2, 3, 4].map(async (count, index) => entriesOf(`row-${index + 1}`, count, facts)))
   const roots: SignedRoot[] = []
