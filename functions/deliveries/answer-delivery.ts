@@ -1,7 +1,7 @@
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
 import { answerMessages, readAnswer } from '#src/domain/deliveries/answers.ts'
-import type { AskAnswer } from '#src/domain/deliveries/deliveries.api.ts'
+import type { AskAnswer } from '#src/domain/deliveries/asks.api.ts'
 import { type AssetAsk, isAssetAsk } from '#src/domain/deliveries/states.ts'
 import { listAssetAsks } from '#src/storage/deliveries/asset-asks.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'

@@ -7,6 +7,7 @@ import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { answerMessages } from '#src/domain/deliveries/answers.ts'
+import { askAnswer } from '#src/domain/deliveries/asks.api.ts'
 import * as api from '#src/domain/deliveries/deliveries.api.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
@@ -90,7 +91,7 @@ export const routes: readonly Route[] = [
       role: 'confirmed',
       summary: 'Answer what a directory asks',
       description: 'What is skipped is replaced by the next directory, if another one fits.',
-      body: api.askAnswer,
+      body: askAnswer,
       responses: { 200: messageOf('Answered') },
       problems: { ...missing, 409: 'Answered or withdrawn already' },
     },

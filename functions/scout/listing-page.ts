@@ -22,6 +22,8 @@ export type ListingPage = {
   items: ReadonlyMap<string, string>
   jsonLd: string[]
   links: ListingLink[]
+  /** It says that it waits to be accepted. */
+  isWaiting: boolean
 }
 
 const maxLine = 300
@@ -41,12 +43,15 @@ const besideName = new RegExp(
 /** 'Comments (3)', 'What people say', 'Alternatives to Tea Timer', 'You may also like'. Class names often say nothing. */
 const besideHeading =
   /^(?:\d+ |all |latest |recent |user |customer |community |top |best |more |other )*(?:comments?|discussions?|repl(?:y|ies)|reviews?|ratings|questions|answers|q ?& ?a|faqs?|threads?|related|similar|alternatives?|competitors|recommended|recommendations|mentions|testimonials)\b|^(?:what (?:people|users|others|makers)\b|(?:you|people|users) (?:may|might|also)\b|more (?:from|like|in)\b)|\b(?:alternatives|competitors|reviews|comments)(?: \(?\d[\d,.]*\)?)?$/i
+/** 'Pending review', 'Your listing is awaiting approval'. Not 'awaiting its first review', and 'not approved by the FDA'. */
+const waiting =
+  /^(?:status:? )?(?:pending|awaiting|waiting for|under|in) (?:review|approval|moderation)[.!…]?$|\b(?:submission|listing|product|tool|startup|app|project|page|site|website) (?:is|has) (?:[a-z]+ ){0,2}(?:(?:pending|awaiting|waiting for|under|queued for) (?:our |editorial |manual |admin |a )?(?:review|approval|moderation)\b|not yet (?:been )?(?:approved|published)\b)/i
 const sectioning = new Set(['section', 'aside', 'article', 'main', 'li', 'td', 'body', 'html'])
 
 /** Reads a page of a directory. Never throws, whatever the page is. */
 export function readListing(html: string, url: URL): ListingPage {
   const page = {
-    ...{ headings: [] as string[], title: '', jsonLd: [] as string[] },
+    ...{ headings: [] as string[], title: '', jsonLd: [] as string[], isWaiting: false },
     ...{ metas: new Map<string, string>(), items: new Map<string, string>() },
   }
   const found: { href: string; text: string; rel: string; beside: boolean; headings: number }[] = []
@@ -62,12 +67,20 @@ export function readListing(html: string, url: URL): ListingPage {
   let item: { name: string; text: string } | null = null
   let script: string | null = null
   let isScript = false
+  /** Since the last tag. */
+  let piece = ''
+  const finishPiece = () => {
+    if (piece.length < 200 && !(open.at(-1) ?? false) && besides === null && waiting.test(oneLine(piece, maxLine)))
+      page.isWaiting = true
+    piece = ''
+  }
   const finishLink = () => {
     if (link && found.length < maxLinks) found.push(link)
     link = null
   }
   const { baseOf } = readMarkup(html, {
     onopentag(name, attributes) {
+      finishPiece()
       const { content, href, itemprop, rel = '', alt } = attributes
       open.push((open.at(-1) ?? false) || isBeside(name, attributes))
       names.push(name)
@@ -95,8 +108,10 @@ export function readListing(html: string, url: URL): ListingPage {
     ontext(text) {
       if (script !== null && script.length <= maxScriptLength) script += text
       if (!isScript) add(text)
+      if (!isScript && piece.length < 200) piece += text
     },
     onclosetag(name) {
+      finishPiece()
       open.pop()
       names.pop()
       if (besides && names.length < besides.depth) besides = null

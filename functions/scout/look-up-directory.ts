@@ -3,6 +3,7 @@ import { addCandidates, PageFinder } from '#src/domain/scout/candidates.ts'
 import { type Cursor, readCursor, resultOf, withPages } from '#src/domain/scout/cursors.ts'
 import type { LookUpResult } from '#src/domain/scout/look-ups.ts'
 import { formsOf, type Named } from '#src/domain/scout/names.ts'
+import { partsOfPaths } from '#src/domain/scout/naming.ts'
 import { guessPages, learnShapes, type Shape } from '#src/domain/scout/shapes.ts'
 import {
   type DirectoryMap,
@@ -44,24 +45,25 @@ type Place = { turn: Turn; directory: Directory; shapes: readonly Shape[] }
 export async function lookUpDirectory(
   turn: Turn,
   all: readonly Looking[],
-  directory: Directory,
+  site: Omit<Directory, 'listedUnder'>,
   before: DirectoryMap,
 ): Promise<DirectoryMap> {
   const { run } = turn
   const { services, rulesOf } = run
   const signal = AbortSignal.timeout(services.network.timeoutMs)
-  const rules = await turn.try(() => rulesOf(directory.home, signal))
+  const rules = await turn.try(() => rulesOf(site.home, signal))
   if (rules === 'busy') return before
   if ('fault' in rules) {
     for (const one of all) one.result = { outcome: 'could-not-look', fault: rules.fault }
     return before
   }
-  run.connections.pause(directory.home, rules.value.pauseMs)
+  run.connections.pause(site.home, rules.value.pauseMs)
   const listings = await listKnownListings(services.db, before.directoryKey, maxListings)
   const pages = listings.flatMap((listing) => {
     const url = URL.parse(listing.url)
     return url ? [{ url, forms: formsOf(namedOf(listing)) }] : []
   })
+  const directory = { ...site, listedUnder: partsOfPaths(pages.map(({ url }) => url)) }
   const place = { turn, directory, shapes: learnShapes(pages) }
   let map = before
   for (;;) {

@@ -72,7 +72,7 @@ export async function readCandidate(
   if (proof.fault === 'too-long' && !ask) throw new PageFault('too-long')
   if (proof.fault !== null && !ask) return null
   const page = readListing(htmlText(answer), answer.url)
-  if (!isAbout(page, answer, product)) return null
+  if (page.isWaiting || !isAbout(page, answer, product)) return null
   const main = findMainLink(page, answer.url, product.site)
   if (!main) return null
   const link = 'ours' in main ? main.ours.url : await follow(main.ask, product, directory, run, signal)

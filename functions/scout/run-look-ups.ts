@@ -13,7 +13,7 @@ import {
 } from '#src/storage/scout/changes.ts'
 import { type DirectoryMap, listDirectoryMaps } from '#src/storage/scout/queries.ts'
 import { type Looking, lookingFor, lookUpDirectory } from './look-up-directory.ts'
-import type { Directory, ScoutRun, ScoutServices } from './read-candidate.ts'
+import type { ScoutRun, ScoutServices } from './read-candidate.ts'
 import { Turn } from './turns.ts'
 
 /** Hosts that are asked in parallel. */
@@ -85,7 +85,7 @@ async function lookUpHost(run: Omit<ScoutRun, 'heard'>, host: string, untilMs: n
     const home = URL.parse(all[0]?.target.directoryUrl ?? '')
     if (!home) for (const one of all) one.result = { outcome: 'could-not-look', fault: 'not-checked' }
     if (!home || turn.isOver) continue
-    const directory: Directory = { home, searchUrl: searches.get(directoryKey), nothings: new Map() }
+    const directory = { home, searchUrl: searches.get(directoryKey), nothings: new Map() }
     const before = known.get(directoryKey) ?? { directoryKey, sitemaps: [], pass: null, readAt: 0 }
     const after = await lookUpDirectory(turn, all, directory, before)
     if (after !== before) maps.push(after)

@@ -33,7 +33,7 @@ export function FinderPage({ children }: { children?: ReactNode }) {
             ))}
           </ol>
           <p>{networkText}</p>
-          <p id="results">
+          <p id="our-results">
             {`“Our results” are those of our own submissions, once ${inWords(minDecided)} are decided. “Most accepted” sorts by the lower end of the 95% interval, so 5 of 5 isn’t above 90 of 100. `}
             <a href={methodologyPath}>How we count</a>
           </p>

@@ -5,25 +5,15 @@ import { type OwnersAccount, ownersAccounts } from '#src/domain/profiles/account
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { differences } from '#src/domain/scout/scout.api.ts'
 import { orderForecast, sizeForecasts } from '#src/domain/survival/survival.api.ts'
-import { readVersion } from '#src/domain/text/text.api.ts'
-import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
+import { ask, askKind } from './asks.api.ts'
 import { lockKeys } from './locks.ts'
 import { fixedReasons, orderMessages, orderStates, rowChoices, type StopReason, stopReasons } from './orders.ts'
 import type { RankedReportRow, ReportProof } from './report.ts'
-import {
-  type AskKind,
-  askKinds,
-  assetAsks,
-  type DeliveryAction,
-  deliveryActions,
-  deliveryStates,
-  shownStates,
-} from './states.ts'
+import { assetAsks, type DeliveryAction, deliveryActions, deliveryStates, shownStates } from './states.ts'
 
 // Orders and rows as their customer sees them.
 
 const time = z.iso.datetime()
-const askKind = z.enum(Object.keys(askKinds) as [AskKind])
 
 /** See `Progress`. */
 export const progressCounts = {
@@ -110,23 +100,6 @@ const reportRow = z
       .meta({ description: 'What search engines’ exports of links say about a live listing' }),
   })
   .meta({ id: 'ReportRow' }) satisfies z.ZodType<RankedReportRow>
-
-/** A directory asks something before it lists the product. */
-export const ask = z
-  .object({
-    id: z.string(),
-    version: z.int(),
-    directory: z.string(),
-    url: z.string(),
-    kind: askKind,
-    text: z.string(),
-    others: z
-      .array(z.object({ directory: z.string(), url: z.string() }))
-      .optional()
-      .meta({ description: 'Other directories that wait for the same, which one answer is for' }),
-  })
-  .meta({ id: 'Ask' })
-export type Ask = z.output<typeof ask>
 
 export const report = z
   .object({
@@ -243,14 +216,6 @@ export type ReportShare = z.output<typeof reportShare>
 export const newShare = z.object({ id: z.string(), url: z.url() })
 
 export const projectChoice = z.object({ projectId: z.string(projectMessages.notFound) })
-
-/** Which decisions and texts fit depends on the question: see `readAnswer`. */
-export const askAnswer = z.object({
-  version: readVersion.meta({ description: 'The version of the row that is answered' }),
-  decision: z.enum(answerDecisions, answerMessages.decision),
-  text: z.string().optional().meta({ maxLength: answerLimit }),
-})
-export type AskAnswer = z.output<typeof askAnswer>
 
 export const weeklyMailChange = z.object({ on: z.boolean('Send true or false') })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ask, orderProgress, orderShape, writtenProgress } from '#src/domain/deliveries/deliveries.api.ts'
+import { ask } from '#src/domain/deliveries/asks.api.ts'
+import { orderProgress, orderShape, writtenProgress } from '#src/domain/deliveries/deliveries.api.ts'
 import { blocked, waitingKinds } from './waiting.ts'
 
 /** How many days the charts show. */

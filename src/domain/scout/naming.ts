@@ -35,13 +35,24 @@ const listParts = new Set([
   ...['submitted', 'thank-you', 'thanks', 'success', 'confirmation', 'checkout', 'payment', 'promote', 'upgrade'],
   ...['account', 'dashboard', 'admin', 'auth'],
 ])
+/** Most directories have something else there: makers, articles. Some list products there. */
+const doubtfulParts = new Set([
+  ...['profile', 'profiles', 'post', 'posts', 'article', 'articles', 'story', 'stories', 'guide', 'guides'],
+])
 const searchNames = new Set(['q', 'query', 's', 'search', 'keyword', 'keywords', 'term'])
 
-/** `searchUrl`: with `{query}` where what is sought goes. */
-export type DirectoryPages = { home: URL; searchUrl: string | undefined }
+/**
+ * `searchUrl`: with `{query}` where what is sought goes. `listedUnder`: the parts of the paths of listings that we know, in lower case.
+ */
+export type DirectoryPages = { home: URL; searchUrl: string | undefined; listedUnder: ReadonlySet<string> }
+
+/** See `DirectoryPages`. */
+export function partsOfPaths(urls: readonly URL[]): Set<string> {
+  return new Set(urls.flatMap((url) => plainPath(url).split('/').slice(1, -1)))
+}
 
 /** Whether a URL is one of a home page, a search, a feed or a list, and not of one product. */
-export function isListUrl(url: URL, named: Named, { home, searchUrl }: DirectoryPages): boolean {
+export function isListUrl(url: URL, named: Named, { home, searchUrl, listedUnder }: DirectoryPages): boolean {
   const path = plainPath(url)
   if (/^\/(?:[a-z]{2}(?:[-_][a-z]{2})?|index\.\w+|home)?$/.test(path)) return true
   if (path === plainPath(home) && url.search === home.search) return true
@@ -49,7 +60,8 @@ export function isListUrl(url: URL, named: Named, { home, searchUrl }: Directory
   const parts = path.split('/')
   // A product may be called Feed.
   const own = bestFit(new URL(`/${parts.at(-1)}`, url), formsOf(named)) === 'exact'
-  if ((own ? parts.slice(0, -1) : parts).some((part) => listParts.has(part))) return true
+  const isOther = (part: string) => listParts.has(part) || (doubtfulParts.has(part) && !listedUnder.has(part))
+  if ((own ? parts.slice(0, -1) : parts).some(isOther)) return true
   if (parts.some((part) => /(?:^|[-_])(?:vs|alternatives)(?:[-_]|$)|^@/.test(part))) return true
   const search = URL.parse(searchUrl?.replace('{query}', 'query') ?? '')
   if (!search) return false

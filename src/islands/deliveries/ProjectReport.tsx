@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PrintHead } from '#src/components/deliveries/PrintHead.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
@@ -13,7 +13,8 @@ import { OrderState } from './OrderState.tsx'
 import { ReportSections } from './ReportSections.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { RowDialog, type RowPlace } from './RowDialog.tsx'
-import { SharesDialog } from './SharesDialog.tsx'
+
+const SharesDialog = lazy(async () => ({ default: (await import('./SharesDialog.tsx')).SharesDialog }))
 
 /** More than any screen shows. */
 const firstRows = 20
@@ -73,7 +74,11 @@ export function ProjectReport({ project }: Props) {
           )}
         />
       )}
-      {sharing && <SharesDialog projectId={project.id} onClose={() => setSharing(false)} />}
+      {sharing && (
+        <Suspense>
+          <SharesDialog projectId={project.id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       <ReportSections project={project} weeklyMail={data.weeklyMail} />
       {opened && (
         <RowDialog place={opened} onClose={() => setOpened(null)} onChanged={() => void refresh('deliveries')} />

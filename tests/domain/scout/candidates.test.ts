@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addCandidates, bestFit, PageFinder } from '#src/domain/scout/candidates.ts'
-import { isListUrl, isNamed } from '#src/domain/scout/naming.ts'
+import { isListUrl, isNamed, partsOfPaths } from '#src/domain/scout/naming.ts'
 import { formsOf } from '#src/domain/scout/names.ts'
 
 const tea = { name: 'Tea Timer – every tea', website: new URL('https://app.teatimer.co.uk/'), domain: 'teatimer.co.uk' }
@@ -66,6 +66,7 @@ describe('a URL of a list', () => {
   const directory = {
     home: new URL('https://dir.example/startups'),
     searchUrl: 'https://dir.example/find?what={query}',
+    listedUnder: partsOfPaths([new URL('https://dir.example/Posts/coffee-clock')]),
   }
   it.each([
     ['/', true],
@@ -77,6 +78,9 @@ describe('a URL of a list', () => {
     ['/@teatimer', true],
     ['/anything?q=tea', true],
     ['/find?what=Tea%20Timer', true],
+    ['/profile/tea-timer', true],
+    ['/articles/tea-timer', true],
+    ['/posts/tea-timer', false],
     ['/tool/tea-timer', false],
     ['/startups/tea-timer', false],
     ['/tool/tea-timer?ref=home', false],

@@ -207,8 +207,6 @@ describe('filling in a profile', () => {
       countries: ['DE'],
       languages: ['en'],
       socialLinks: ['https://github.com/teatimer', 'https://x.com/teatimer'],
-      video: '',
-      pricing: '',
     })
   })
 

@@ -57,6 +57,12 @@ export function pagesOf(directory: MadeDirectory, sites: readonly SoughtSite[]):
     }
     if (miss === 'maker')
       add(`/user/${slug}`, name, layout(directory, name, `<h1>${text(name)}</h1><p>Makes ${ours}</p>`))
+    if (miss === 'waiting') {
+      const state = index % 2 === 0 ? '<span>Pending review</span>' : '<p>Your listing is awaiting approval.</p>'
+      add(page(slug, domain, index), name, productPage(directory, name, domain, state))
+    }
+    if (miss === 'profile')
+      for (const part of ['profile', 'posts']) add(`/${part}/${slug}`, name, productPage(directory, name, domain))
     if (miss === 'alternatives') {
       add(`/alternatives/${slug}`, `${name} alternatives`, listPage(`${name} alternatives`, domain))
       add(`/category/${slug}`, name, listPage(name, domain))

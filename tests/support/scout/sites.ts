@@ -32,7 +32,7 @@ export const shapes = ['slug', 'domain', 'query', 'search', 'numbered', 'client'
 export type ShapeName = (typeof shapes)[number]
 
 /** What a directory has of a site that it doesn't list. */
-export const nearMisses = ['nothing', 'pro', 'namesake', 'maker', 'alternatives', 'box'] as const
+export const nearMisses = ['nothing', 'pro', 'namesake', 'maker', 'alternatives', 'box', 'waiting', 'profile'] as const
 export type NearMiss = (typeof nearMisses)[number]
 
 /** `forbids`: its robots.txt does. `isHuge`: its sitemap is a gigabyte. */
