@@ -79,10 +79,13 @@ export function waitingNames(given: Pick<Given, 'order'>): Promise<string[]> {
   })
 }
 
-/** An operator takes the next row of an order. */
+/** An operator takes the next row of an order, which no look-up holds anymore. */
 export async function takeNext({ order }: Pick<Given, 'order'>): Promise<void> {
-  const lease = { operator: 'operator', now: Date.now(), holdMs: 60_000 }
-  await inDatabase((db) => takeNextDelivery(db, lease, order.id))
+  await inDatabase(async (db) => {
+    await endFirstLookUps(apiOf(db), order.id)
+    const lease = { operator: 'operator', now: Date.now(), holdMs: 60_000 }
+    if (!(await takeNextDelivery(db, lease, order.id))) throw new Error(`No row of order ${order.id} can be taken`)
+  })
 }
 
 function apiOf(db: Database): TestApi {
