@@ -36,6 +36,12 @@ describe('the numbers of the offer', () => {
   })
 })
 
+describe('pages of orders', () => {
+  it('say nothing of a forecast while there are too few results for one', async () => {
+    expect((await documentOf('/order/starter')).querySelector('main')!.text).not.toMatch(/forecast|results/i)
+  })
+})
+
 describe('links to products and to directories', () => {
   it('lead where they say, on every page', async () => {
     const ends = [

@@ -21,6 +21,12 @@ export function forecastText({ rows, needed, days, sizes }: SizeForecasts, direc
   return `Forecast: ${intervalText(found)} live within ${days} days of being submitted, ${like}.`
 }
 
+/** Before the product is known. Null: there's no forecast. */
+export function planForecastText(forecast: SizeForecasts, directories: number): string | null {
+  if (!forecast.sizes.some((size) => size.directories === directories)) return null
+  return `${forecastText(forecast, directories)} That’s for any product. You’ll see one for yours once you add it.`
+}
+
 /** Once work has started: what was said then, beside what became of it. */
 export function outcomeText({ live, known, final, days, rows, ...interval }: OrderForecast): string {
   const said = `Forecast when work started: ${intervalText(interval)} live within ${days} days of being submitted, from ${rows.toLocaleString('en')} results.`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeModel } from '#src/domain/survival/forecast.ts'
-import { forecastText } from '#src/domain/survival/texts.ts'
+import { planForecastText } from '#src/domain/survival/texts.ts'
 import { currentPool } from '#src/seo/directories/current-directories.ts'
 import { forecastKindOf } from '#src/seo/survival/forecast-kinds.ts'
 import { planForecast } from '#src/seo/survival/plan-forecasts.ts'
@@ -17,13 +17,12 @@ function modelOf(results: number) {
   return makeModel(tallies, 0)
 }
 
-it('says that there are too few results, in the words of the preview', () => {
-  const forecast = planForecast(records, null, 60)
-  expect(forecastText(forecast, 60)).toBe('No forecast yet: we need 200 results at directories like these, and have 0.')
+it('says nothing while there are too few results', () => {
+  expect(planForecastText(planForecast(records, null, 60), 60)).toBeNull()
 })
 
 it('is about as many directories as the plan has', () => {
   const forecast = planForecast(records, modelOf(5), 60)
   expect(forecast.sizes).toMatchObject([{ directories: 60, of: 60 }])
-  expect(forecastText(forecast, 60)).toMatch(/^Forecast: \d+ to \d+ of 60 live within 60 days/)
+  expect(planForecastText(forecast, 60)).toMatch(/^Forecast: \d+ to \d+ of 60 live within 60 days.*any product/)
 })
