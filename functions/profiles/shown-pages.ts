@@ -4,11 +4,15 @@ import { textsOf, type Thing, thingsOf } from './structured-data.ts'
 
 // The video and the pricing page that a website leads to. Empty: none was found.
 
-/** The page of a video on YouTube, Vimeo, Loom or Wistia, whatever kind of link leads to it. */
+const shortPath = /^\/([\w-]{11})\/?$/
+/** `videoseries` and `live_stream` lead to what a list or channel shows first, and are as long as a video's id. */
+const longPath = /^\/(?:embed|shorts|v|live)\/(?!videoseries|live_stream)([\w-]{11})\/?$/
+
+/** The page of a video on YouTube, Vimeo or Loom, whatever kind of link leads to it. */
 function videoPage({ hostname, pathname, searchParams }: URL): string {
   const host = hostname.replace(/^(?:www|m)\./, '')
   if (/^(?:youtube|youtube-nocookie)\.com$|^youtu\.be$/.test(host)) {
-    const inPath = /^\/(?:embed\/|shorts\/|v\/)?([\w-]{11})\/?$/.exec(pathname)?.[1]
+    const inPath = (host === 'youtu.be' ? shortPath : longPath).exec(pathname)?.[1]
     const id = pathname === '/watch' ? /^[\w-]{11}$/.exec(searchParams.get('v') ?? '')?.[0] : inPath
     return id ? `https://www.youtube.com/watch?v=${id}` : ''
   }

@@ -18,7 +18,12 @@ describe('the video of a website', () => {
       'https://vimeo.com/76979871',
     ],
     ['a link', `<a href="https://youtu.be/dQw4w9WgXcQ?t=3">Film</a>`, watch],
+    ['a short link without an id', `<a href="https://youtu.be/embed/dQw4w9WgXcQ">Film</a>`, ''],
+    ['a stream', `<a href="https://www.youtube.com/live/dQw4w9WgXcQ?si=1">Talk</a>`, watch],
     ['a channel', `<a href="https://www.youtube.com/@tea">Videos</a>`, ''],
+    ['a channel as long as an id', `<a href="https://www.youtube.com/googlecloud">Videos</a>`, ''],
+    ['a list', `<iframe src="https://www.youtube.com/embed/videoseries?list=PL1"></iframe>`, ''],
+    ['a channel’s stream', `<iframe src="https://www.youtube.com/embed/live_stream?channel=UC1"></iframe>`, ''],
     ['another host', `<iframe src="https://maps.example/embed/dQw4w9WgXcQ"></iframe>`, ''],
     ['a script', `<meta property="og:video" content="javascript:alert(1)">`, ''],
   ])('is read from %s', (_, html, video) => expect(read(html).video).toBe(video))
