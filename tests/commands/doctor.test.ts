@@ -53,7 +53,7 @@ describe('npm run doctor', () => {
     production = undefined
   })
 
-  it('finds nothing wrong before the first start, and with an empty database', async () => {
+  it('finds nothing wrong before the first start, and with an empty database', inFull, async () => {
     const none = await examine({ DATA_DIR: join(await newFolder('doctor'), 'none') })
     expect([none.code, troubles(none)]).toEqual([0, []])
     const empty = await examine({ DATA_DIR: await givenDatabase() })
@@ -82,7 +82,7 @@ describe('npm run doctor', () => {
     expect(troubles(other).join('\n')).toMatch(/can’t be used \(.*not a database.*npm run restore -- latest --replace/)
   })
 
-  it('reads a large database without delaying the checks that wait for a network', async () => {
+  it('reads a large database without delaying the checks that wait for a network', inFull, async () => {
     const { db, env } = await givenDataFolder()
     await db.run(`WITH RECURSIVE rows(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM rows WHERE n < 50000)
       INSERT INTO rate_limits (key, window_start, count) SELECT n || hex(zeroblob(300)), 0, 1 FROM rows`)

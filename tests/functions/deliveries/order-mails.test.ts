@@ -11,6 +11,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
+import { inFull } from '#tests/support/full.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 import { givenPool } from '#tests/support/pools.ts'
@@ -124,14 +125,14 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     expect(kindsOf(await orderMails(api)).toSorted()).toEqual(['done', 'live', 'received', 'started'])
   })
 
-  it('lose none and repeat none when the job is killed', async () => {
+  it('lose none and repeat none when the job is killed', { ...inFull, timeout: 120_000 }, async () => {
     for (let count = 0; count < 6; count += 1) await givenCustomer(api, { approved: count % 2 === 0 })
     await killJobUntilDone('report-mails', api)
     expect(kindsOf(await orderMails(api)).toSorted()).toEqual([
       ...Array<string>(3).fill('received'),
       ...Array<string>(3).fill('started'),
     ])
-  }, 120_000)
+  })
 
   it('come after an admin has marked a plan as paid, too', async () => {
     const { user } = await addTestUser(api)

@@ -19,6 +19,7 @@ import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type ArticleWorld, givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
+import { inFull } from '#tests/support/full.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
 import { about, table, template } from '#tests/support/page-batches.ts'
 
@@ -199,7 +200,7 @@ describeDatabases('page batches, in a $kind', ({ kind }) => {
     )
   })
 
-  it('are checked within seconds with 2,000 rows, while others are answered', async () => {
+  it('are checked within seconds with 2,000 rows, while others are answered', inFull, async () => {
     const world = await givenArticles(api, 4)
     const cities = Array.from({ length: 2000 }, (_, at) => `City ${at}`)
     const csv = ['city,about', ...cities.map((city, at) => `${city},${about(`w${at}x`)}`)].join('\n')

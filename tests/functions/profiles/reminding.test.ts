@@ -10,6 +10,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
+import { inFull } from '#tests/support/full.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
@@ -113,7 +114,7 @@ describeDatabases('reminders of a profile that paid work waits for, in a $kind',
     expect(await pass(2 * day)).toHaveLength(1)
   })
 
-  it('are one for each order, however often a run was killed', async () => {
+  it('are one for each order, however often a run was killed', { ...inFull, timeout: 300_000 }, async () => {
     const others = await Promise.all(Array.from({ length: 40 }, () => addTestUser(api)))
     for (const other of others) {
       const subscription = await givenSubscription(api, other.user.id, 1)
@@ -126,5 +127,5 @@ describeDatabases('reminders of a profile that paid work waits for, in a $kind',
     const sent = await pass(0)
     expect(sent).toHaveLength(40)
     expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(40)
-  }, 300_000)
+  })
 })

@@ -57,20 +57,14 @@ describe('the production profile of one machine', () => {
     }
   })
 
-  it.each(['http://db.example', 'libsql://db.example?tls=0'])(
-    'refuses a site and a database (%s) without TLS, on Netlify and on a machine',
-    async (databaseUrl) => {
-      for (const profile of [{ CONTEXT: 'production' }, { NODE_ENV: 'production' }]) {
-        const env = { ...profile, DATABASE_URL: databaseUrl, SITE_ORIGIN: 'http://www.example.com' }
-        const { output } = await runToEnd({
-          command: fixtureCommand,
-          env: { ...env, DATA_DIR: await fixtureFolder() },
-        })
-        for (const name of ['DATABASE_URL', 'SITE_ORIGIN'])
-          expect(output).toMatch(new RegExp(`^ {2}${name}: must`, 'm'))
-      }
-    },
-  )
+  it.each([
+    ['on Netlify', 'http://db.example', { CONTEXT: 'production' }],
+    ['on a machine', 'libsql://db.example?tls=0', { NODE_ENV: 'production' }],
+  ])('refuses a site and a database without TLS, %s (%s)', async (_, databaseUrl, profile) => {
+    const env = { ...profile, DATABASE_URL: databaseUrl, SITE_ORIGIN: 'http://www.example.com' }
+    const { output } = await runToEnd({ command: fixtureCommand, env: { ...env, DATA_DIR: await fixtureFolder() } })
+    for (const name of ['DATABASE_URL', 'SITE_ORIGIN']) expect(output).toMatch(new RegExp(`^ {2}${name}: must`, 'm'))
+  })
 
   describe('behind a TLS proxy', inFull, () => {
     let site: TestProduction
