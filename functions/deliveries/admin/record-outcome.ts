@@ -2,7 +2,7 @@ import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
 import type { SentOutcome } from '#src/domain/deliveries/outcomes.api.ts'
 import { laterMs } from '#src/domain/deliveries/outcomes.ts'
-import { changeDelivery, isDoubted, undoChange } from '#src/storage/deliveries/changes.ts'
+import { changeDelivery, isDoubted, isUnsent, undoChange } from '#src/storage/deliveries/changes.ts'
 import { findDeliveryEvent } from '#src/storage/deliveries/admin.ts'
 import { type DeliveryRow, findDelivery } from '#src/storage/deliveries/queries.ts'
 import type { RowBefore } from '#src/storage/deliveries/schema.ts'
@@ -34,7 +34,8 @@ export async function recordOutcome(
     return postponed ? { outcome: 'done', row: postponed } : { outcome: 'held', row }
   }
   const { action, version, workMs = null } = outcome
-  const isCurrent = outcome.reason === 'unconfirmed' ? isDoubted : undefined
+  // That a listing was there before a submission is known by when the scout saw it, not by what an operator recalls.
+  const isCurrent = outcome.reason === 'unconfirmed' ? isDoubted : action === 'already' ? isUnsent : undefined
   const change = { id, orderId: row.orderId, version, action, actor: operator, workMs, ...(isCurrent && { isCurrent }) }
   const changed = await changeDelivery(db, { ...change, set: columnsOf(outcome, row, operator, now()) }, now())
   return changed ? { outcome: 'done', row: changed } : isRepeated(db, { id, version, action, operator })

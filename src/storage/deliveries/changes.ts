@@ -1,6 +1,12 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { failureReasons, holdMs } from '#src/domain/deliveries/outcomes.ts'
-import { type DeliveryAction, deliveryActions, neverDoubted, onlyDoubted } from '#src/domain/deliveries/states.ts'
+import {
+  type DeliveryAction,
+  deliveryActions,
+  neverDoubted,
+  onlyDoubted,
+  openStates,
+} from '#src/domain/deliveries/states.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
@@ -42,6 +48,9 @@ export function isFree(now: number) {
 
 /** For `isCurrent`: nobody knows whether the directory got it. */
 export const isDoubted = sql`deliveries.doubted_at IS NOT NULL`
+
+/** For `isCurrent`: it waits for an operator or for its customer. */
+export const isUnsent = inArray(deliveries.state, [...openStates])
 
 /** Null: when it isn't to be worked on. */
 const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL
