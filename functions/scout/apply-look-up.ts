@@ -1,5 +1,7 @@
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import { startCheck, type SubjectServices } from '#functions/proofs/subjects.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
+import { holdMs } from '#src/domain/deliveries/outcomes.ts'
 import { canHappen } from '#src/domain/deliveries/states.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { differencesOf } from '#src/domain/scout/differences.ts'
@@ -30,13 +32,14 @@ export async function applyLookUp(services: SubjectServices, ended: EndedLookUp,
   const differences = result.outcome === 'listed' ? differencesOf(result.facts, row.profile ?? emptyProfile) : null
   const meant = row.isStopped ? null : changeOf(row, lookUp, result, differences?.length === 0, at)
   // An operator who has the row open may be typing. It's looked up again once they're done.
-  const change = isHeld(row, at) ? null : meant
-  const dueAt = meant && !change ? row.heldUntil : nextDue(ended, change, at)
+  const isOpen = isHeld(row, at)
+  const change = isOpen ? null : meant
+  const dueAt = meant && !change ? row.heldUntil : nextDue(ended, row, change, at)
   const drift =
     differences !== null && result.outcome === 'listed' && isDrifting(row, lookUp)
       ? { url: result.url, differences }
       : null
-  const saved = await saveLookUp(db, ended, { row, dueAt, holder, change, drift }, at)
+  const saved = await saveLookUp(db, ended, { row, dueAt, holder, change, drift, isOpen }, at)
   if (saved !== 'changed' || !change) return
   const { id, directoryKey } = row
   log({ level: 'info', event: 'row-looked-up', delivery: id, directory: directoryKey, action: change.action })
@@ -48,10 +51,16 @@ function isHeld({ heldBy, heldUntil }: LookedUpRow, now: number): boolean {
   return heldBy !== null && (heldUntil ?? 0) > now
 }
 
-function nextDue({ lookUp, result }: EndedLookUp, change: LookUpChange | null, now: number): number | null {
+function nextDue(
+  { lookUp, result }: EndedLookUp,
+  { doubtedAt }: LookedUpRow,
+  change: LookUpChange | null,
+  now: number,
+): number | null {
   const due = nextLookUp({ ...lookUp, attempts: lookUp.attempts + 1 }, result.outcome, now)
-  // A listing that was found on the last day has yet to be confirmed by its check.
-  return due === null && change?.action === 'relist' ? now + unconfirmedMs : due
+  if (due !== null || lookUp.purpose !== 'after' || doubtedAt === null || change?.action === 'decline') return due
+  // A listing that was found at the end has yet to be confirmed by its check.
+  return now + (isSearchOver(lookUp.since, now, true) ? unconfirmedMs : dayMs)
 }
 
 /** Whether what a listing says is compared with the profile: before it's submitted to, and while it's live. */
@@ -81,14 +90,19 @@ function changeOf(
   if (purpose !== 'after' || state !== 'submitted') return null
   // What was found once isn't news. Whether it was sent is known once the check of its page says so.
   if (listing !== null && listing !== liveUrl) return { action: 'relist', set: { liveUrl: listing } }
-  if (doubtedAt === null || !isSearchOver(since, now)) return null
+  const isFound = listing !== null || (result.outcome === 'could-not-look' && lookUp.url !== null)
+  if (doubtedAt === null || !isSearchOver(since, now, isFound)) return null
   return { action: 'decline', set: { declineReason: 'unconfirmed' } }
 }
 
-/** Where the product was listed before it was submitted, as far as the look-up before that saw. Null: nowhere. */
+/**
+ * Where the product was listed before anyone can have submitted it, as far as the look-up before that saw. Null: nowhere, or
+ * nobody can tell. An operator records a submission after sending the form, up to a lease later.
+ */
 function seenBefore(row: LookedUpRow, { url, lookedAt }: LookUpRow, result: LookUpResult): string | null {
-  const sentAt = row.submittedAt ?? row.doubtedAt
-  if (sentAt === null || result.outcome === 'not-found') return null
-  if (result.outcome === 'listed' && result.seenAt < sentAt) return result.url
-  return lookedAt !== null && lookedAt < sentAt ? url : null
+  const recordedAt = row.submittedAt ?? row.doubtedAt
+  if (recordedAt === null || result.outcome === 'not-found') return null
+  const openedAt = recordedAt - holdMs
+  if (result.outcome === 'listed' && result.seenAt < openedAt) return result.url
+  return lookedAt !== null && lookedAt < openedAt ? url : null
 }

@@ -22,7 +22,7 @@ import {
 } from '#src/storage/scout/drifts.ts'
 import { findLookedUpRow } from '#src/storage/scout/looked-up.ts'
 import { listDirectoryMaps, listKnownListings } from '#src/storage/scout/queries.ts'
-import { holdRows, listWantedLookUps, stopLookUps } from '#src/storage/scout/uses.ts'
+import { holdRows, listSeenBefore, listWantedLookUps, stopLookUps } from '#src/storage/scout/uses.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { findByIndex, plansOf, type Question, slowSteps } from '#tests/support/query-plans.ts'
 
@@ -32,6 +32,7 @@ const questions: Question[] = [
   ['sitemaps of directories', (db) => listDirectoryMaps(db, ['a', 'b'])],
   ['a row that was looked up', (db) => findLookedUpRow(db, 'a')],
   ['look-ups to stop', (db) => stopLookUps(db, 1, 2)],
+  ['rows that were listed before', (db) => listSeenBefore(db, 1)],
   ['rows to hold', (db) => holdRows(db, 1)],
   ['a listing to correct', (db) => findDrift(db, 'a')],
   ['a row’s correction', (db) => findCorrection(db, 'a')],

@@ -15,7 +15,8 @@ import type { TestApi } from './test-api.ts'
 /** What every listing says that agrees with the profile of `givenProject`. */
 export const noFacts: ListingFacts = { name: null, url: null, headline: null, price: null }
 
-export function listedAt(url: string, facts: Partial<ListingFacts> = {}, seenAt = 0): LookUpResult {
+/** `seenAt`: when its page was requested. */
+export function listedAt(url: string, seenAt: number, facts: Partial<ListingFacts> = {}): LookUpResult {
   return { outcome: 'listed', url, facts: { ...noFacts, ...facts }, seenAt }
 }
 

@@ -9,7 +9,7 @@ export const firstLookUpMs = 2 * dayMs
 
 /** How long a submission is looked for. */
 export const searchDays = 120
-/** How long the check of a listing that was found then may take to confirm it. */
+/** How much longer the check of a listing that is there by then may take to confirm it. */
 export const unconfirmedMs = 7 * dayMs
 
 /** Directories rarely take longer than two weeks, so from then on it's looked up less often. */
@@ -49,6 +49,7 @@ export function nextLookUp(
   return Math.min(now + wait, since + searchDays * dayMs)
 }
 
-export function isSearchOver(since: number, now: number): boolean {
-  return now - since >= searchDays * dayMs
+/** `isFound`: a listing is there that no check has confirmed yet. */
+export function isSearchOver(since: number, now: number, isFound = false): boolean {
+  return now - since >= searchDays * dayMs + (isFound ? unconfirmedMs : 0)
 }

@@ -56,18 +56,25 @@ export async function saveCursors(
 
 /**
  * The statement that records an ended look-up, for a batch with its consequences. `dueAt`: the next one of the same
- * purpose; null: none. `isCurrent`: what else must be true. Returns the row, or nothing if it has changed or another run took over the host.
+ * purpose; null: none. `isCurrent`: what else must be true. `isOpen`: an operator has the row open, so a listing isn't kept as
+ * one that was there before: it may be what they just sent. Returns the row, or nothing if it has changed or another run took over the host.
  */
 export function endLookUp(
   db: Database,
   { lookUp, result }: EndedLookUp,
-  { dueAt, holder, isCurrent }: { dueAt: number | null; holder: Holder; isCurrent?: SQL },
+  {
+    dueAt,
+    holder,
+    isCurrent,
+    isOpen = false,
+  }: { dueAt: number | null; holder: Holder; isCurrent?: SQL; isOpen?: boolean },
   now: number,
 ) {
   // What was found before still holds if nothing could be seen this time.
   const { outcome } = result
   const nothing = outcome === 'not-found' ? { url: null, facts: null } : {}
-  const found = outcome === 'listed' ? { url: result.url, facts: result.facts } : nothing
+  const isKept = !(isOpen && lookUp.purpose === 'before')
+  const found = outcome === 'listed' && isKept ? { url: result.url, facts: result.facts } : nothing
   const fault = outcome === 'could-not-look' ? result.fault : null
   return db
     .update(lookUps)

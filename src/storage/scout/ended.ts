@@ -17,19 +17,21 @@ type Consequences = {
   change: Pick<DeliveryChange, 'action' | 'set'> | null
   /** How the listing differs from the profile. None: it doesn't. Null: that wasn't compared. */
   drift: { url: string; differences: readonly Difference[] } | null
+  /** An operator had the row open, and may have sent the form already. */
+  isOpen: boolean
 }
 
 /** Null: nothing was saved, because the row has changed, an operator took it, or another run took over. */
 export async function saveLookUp(
   db: Database,
   ended: EndedLookUp,
-  { row: { id, orderId, version }, dueAt, holder, change, drift }: Consequences,
+  { row: { id, orderId, version }, dueAt, holder, change, drift, isOpen }: Consequences,
   now: number,
 ): Promise<'changed' | 'unchanged' | null> {
   const { deliveryId, since } = ended.lookUp
   const isCurrent = sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id} AND version = ${version}
     AND ${change ? isNotHeld(now) : sql`1`})`
-  const end = endLookUp(db, ended, { dueAt, holder, isCurrent }, now)
+  const end = endLookUp(db, ended, { dueAt, holder, isCurrent, isOpen }, now)
   const [saved] = await db.batch(
     onlyIfWritten(db, end, (written) => [
       ...(change

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holdMs } from '#src/domain/deliveries/outcomes.ts'
 import { deliveryActions } from '#src/domain/deliveries/states.ts'
 import type { LookUpPurpose } from '#src/domain/scout/look-ups.ts'
 import { firstLookUpMs, searchDays } from '#src/domain/scout/schedule.ts'
@@ -30,6 +31,13 @@ const changedSince = (from: number) => sql`SELECT delivery_id FROM delivery_even
  */
 const isStopped = sql`(l.due_at IS NULL AND (l.purpose <> 'before' OR l.outcome IS NULL))`
 
+/**
+ * Whether a look-up `l` saw the product of a row `d` listed before anyone can have sent the form: an operator records that
+ * later, but had the row for a lease at most. NULL: it wasn't submitted.
+ */
+const wasSeenBefore = sql`(l.purpose = 'before' AND l.url IS NOT NULL
+  AND l.looked_at < coalesce(d.submitted_at, d.doubted_at) - ${holdMs})`
+
 export type WantedLookUp = {
   deliveryId: string
   purpose: LookUpPurpose
@@ -40,7 +48,8 @@ export type WantedLookUp = {
 
 /**
  * Rows after an id that have no look-up for what they need one for, by id: those an operator could get, and those that changed
- * since then. Nothing is looked up for a stopped order or a demo project.
+ * since then. Nothing is looked up for a stopped order or a demo project. What was seen before a submission is kept until the
+ * row has ended because of it.
  */
 export function listWantedLookUps(
   db: Database,
@@ -59,19 +68,20 @@ export function listWantedLookUps(
     WHERE d.id > ${after} AND ${isMeant}
       AND o.stopped_at IS NULL AND p.demo IS NOT 1 AND ${purposeAt(now)} IS NOT NULL
       AND (l.purpose IS NOT ${purposeAt(now)} OR ${isStopped} OR (l.purpose <> 'before' AND l.since <> ${since}))
+      AND ${wasSeenBefore} IS NOT TRUE
     ORDER BY d.id LIMIT ${limit}`)
 }
 
 /**
- * Rows that changed since then and were submitted after a look-up had seen the product listed: an operator had them open then.
- * `url`: of that listing.
+ * Rows that changed since then and were submitted after a look-up had seen the product listed, as where an operator submits
+ * instead of correcting. `url`: of that listing.
  */
 export function listSeenBefore(db: Database, from: number) {
   return db.all<Pick<DeliveryRow, 'id' | 'orderId' | 'version'> & { url: string }>(sql`SELECT d.id,
       d.order_id AS orderId, d.version, l.url
     FROM deliveries d JOIN look_ups l ON l.delivery_id = d.id
     WHERE d.id IN (${changedSince(from)}) AND d.state IN ${literals(deliveryActions.already.from)}
-      AND l.purpose = 'before' AND l.url IS NOT NULL AND l.looked_at < coalesce(d.submitted_at, d.doubted_at)`)
+      AND ${wasSeenBefore}`)
 }
 
 export type NewLookUp = Pick<

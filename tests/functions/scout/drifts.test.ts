@@ -15,7 +15,7 @@ async function givenDrift() {
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
   await list(api, row!, page)
-  await endLookUpWhenDue(api, row!, listedAt(page, { name: 'Old Kettle' }))
+  await endLookUpWhenDue(api, row!, listedAt(page, api.clock.now, { name: 'Old Kettle' }))
   const { user } = await addTestUser(api, { admin: true })
   const read = async (of: 'open' | 'closed') => {
     const token = await addTestSession(api.services, user)
@@ -57,27 +57,27 @@ it('A listing that differs is open until an operator decides, and that can be un
 it('What was corrected is opened again if the listing still differs, and what was left isn’t', async () => {
   const { row, read, decide } = await givenDrift()
   await decide((await read('open'))!, 'corrected')
-  await endLookUpWhenDue(api, row, listedAt(page, { name: 'Old Kettle' }))
+  await endLookUpWhenDue(api, row, listedAt(page, api.clock.now, { name: 'Old Kettle' }))
   const again = (await read('open'))!
   expect(again.decision).toBeNull()
   await decide(again, 'left')
-  await endLookUpWhenDue(api, row, listedAt(page, { name: 'Old Kettle' }))
+  await endLookUpWhenDue(api, row, listedAt(page, api.clock.now, { name: 'Old Kettle' }))
   expect(await read('open')).toBeNull()
-  await endLookUpWhenDue(api, row, listedAt(page, { name: 'Another Kettle' }))
+  await endLookUpWhenDue(api, row, listedAt(page, api.clock.now, { name: 'Another Kettle' }))
   expect(await read('open')).toMatchObject({ differences: [{ listed: 'Another Kettle' }] })
 })
 
 it('A drift that has changed since isn’t decided on', async () => {
   const { row, read, decide } = await givenDrift()
   const drift = (await read('open'))!
-  await endLookUpWhenDue(api, row, listedAt(page, { name: 'Another Kettle' }))
+  await endLookUpWhenDue(api, row, listedAt(page, api.clock.now, { name: 'Another Kettle' }))
   expect(await decide(drift, 'left')).toMatchObject({ status: 409 })
   expect(await read('open')).toMatchObject({ differences: [{ listed: 'Another Kettle' }] })
 })
 
 it('A listing that agrees again closes its drift', async () => {
   const { row, read } = await givenDrift()
-  await endLookUpWhenDue(api, row, listedAt(page, { name: 'Tea Timer – every tea in time' }))
+  await endLookUpWhenDue(api, row, listedAt(page, api.clock.now, { name: 'Tea Timer – every tea in time' }))
   expect(await read('open')).toBeNull()
   expect(await read('closed')).toMatchObject({ decision: null })
 })

@@ -40,11 +40,11 @@ it('A look-up changes nothing that an operator has open, and looks again once th
   api.clock.now = (await lookUpOf(api, row!))!.dueAt!
   const operator = await givenOperator(api)
   expect((await operator.next(customer.order.id))?.row.id).toBe(row!.id)
-  await endLookUp(api, row!, listedAt(url))
+  await endLookUp(api, row!, listedAt(url, api.clock.now))
   const held = await rowOf(row!)
   expect(held).toMatchObject({ state: 'waiting', version: 0 })
   expect((await lookUpOf(api, row!))?.dueAt).toBe(held.heldUntil)
-  await endLookUpWhenDue(api, row!, listedAt(url))
+  await endLookUpWhenDue(api, row!, listedAt(url, api.clock.now))
   expect(await rowOf(row!)).toMatchObject({ state: 'declined', declineReason: 'listed' })
 })
 
@@ -56,25 +56,64 @@ it('A row that an operator takes while its look-up is saved stays as it is', asy
   const holder = await holdHost(lookUp.host)
   await takeDelivery(api.db, row!.id, { operator: 'operator', now: api.clock.now, holdMs })
   const change = { action: 'already', set: { liveUrl: url } } as const
-  const consequences = { row: row!, dueAt: null, holder, change, drift: null }
-  expect(await saveLookUp(api.db, { lookUp, result: listedAt(url) }, consequences, api.clock.now)).toBeNull()
+  const consequences = { row: row!, dueAt: null, holder, change, drift: null, isOpen: true }
+  expect(
+    await saveLookUp(api.db, { lookUp, result: listedAt(url, api.clock.now) }, consequences, api.clock.now),
+  ).toBeNull()
   expect(await rowOf(row!)).toMatchObject({ state: 'waiting', heldBy: 'operator' })
   expect(await lookUpOf(api, row!)).toEqual(lookUp)
 })
 
-it('A listing that was seen while an operator had the row open isn’t the result of what they then submit', async () => {
+/** The row's listing says something else, so it's an operator's to correct. */
+async function givenCorrection() {
+  const customer = await givenCustomer(api)
+  const [row] = await rowsOf(api, customer)
+  await endLookUp(api, row!, listedAt(url, api.clock.now, { name: 'Old Kettle' }))
+  return { customer, row: row! }
+}
+
+it('A listing that was seen before an operator had the row isn’t the result of what they then submit', async () => {
+  const { customer, row } = await givenCorrection()
+  const operator = await givenOperator(api)
+  api.clock.now += holdMs + 1
+  await operator.next(customer.order.id)
+  await operator.record(row, { action: 'submit', note: 'Sent with the long text' })
+  await syncLookUps(api.services)
+  await expectListedBefore(customer, row)
+  expect(await rowOf(row)).toMatchObject({ notes: 'Sent with the long text' })
+})
+
+it('What was seen before isn’t forgotten for a row that is submitted while look-ups are synced', async () => {
+  const { customer, row } = await givenCorrection()
+  api.clock.now += holdMs + 1
+  const { db } = api
+  const all: typeof db.all = async (query) => {
+    const found = await db.all(query)
+    if ((await rowOf(row)).state === 'waiting') await submit(api, row)
+    return found as never
+  }
+  await syncLookUps({ ...api.services, db: Object.assign(Object.create(db) as typeof db, { all }) })
+  expect(await rowOf(row)).toMatchObject({ state: 'submitted' })
+  await syncLookUps(api.services)
+  await expectListedBefore(customer, row)
+})
+
+it('A listing that was seen while an operator had the row open may be what they had just sent', async () => {
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
   await endLookUp(api, row!, unseen)
   api.clock.now = (await lookUpOf(api, row!))!.dueAt!
   const operator = await givenOperator(api)
   await operator.next(customer.order.id)
-  await endLookUp(api, row!, listedAt(url))
-  api.clock.now += 60_000
-  await operator.record(row!, { action: 'submit', note: 'Sent with the long text' })
+  await endLookUp(api, row!, listedAt(url, api.clock.now))
+  // They kept the page in view, so it stayed theirs.
+  api.clock.now += holdMs - 1
+  await operator.next(customer.order.id)
+  api.clock.now += holdMs - 1
+  await operator.record(row!, { action: 'submit' })
   await syncLookUps(api.services)
-  await expectListedBefore(customer, row!)
-  expect(await rowOf(row!)).toMatchObject({ notes: 'Sent with the long text' })
+  expect(await rowOf(row!)).toMatchObject({ state: 'submitted' })
+  expect(await lookUpOf(api, row!)).toMatchObject({ purpose: 'after', url: null })
 })
 
 /** A look-up from before that ends after the submission. */
@@ -93,18 +132,33 @@ async function expectListedBefore(customer: Customer, row: { id: string }) {
   expect(await progressOf(customer)).toMatchObject({ submitted: 0, doubted: 0, live: 0, toGo: 60 })
 }
 
-it.each(['submitted', 'live'])('A listing that was seen before the row was %s was there before', async (state) => {
+it.each(['submitted', 'live'])(
+  'A listing that was seen before anyone can have had the row that is %s was there before',
+  async (state) => {
+    const customer = await givenCustomer(api)
+    const [row] = await rowsOf(api, customer)
+    const result = listedAt(url, api.clock.now)
+    api.clock.now += holdMs + 1
+    await endLate(row!, () => (state === 'live' ? list(api, row!, url) : submit(api, row!)), result)
+    await expectListedBefore(customer, row!)
+  },
+)
+
+it('A listing that a look-up from before saw when the form may have been sent is no reason to take it back', async () => {
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
-  const result = listedAt(url, {}, api.clock.now)
-  api.clock.now += 1000
-  await endLate(row!, () => (state === 'live' ? list(api, row!, url) : submit(api, row!)), result)
-  await expectListedBefore(customer, row!)
+  const result = listedAt(url, api.clock.now)
+  api.clock.now += holdMs
+  await endLate(row!, () => submit(api, row!), result)
+  expect(await rowOf(row!)).toMatchObject({ state: 'submitted' })
 })
 
-it('A listing that a look-up from before first saw after the submission is no reason to take it back', async () => {
+it('An operator can’t say of a row that was submitted that it was listed before', async () => {
   const customer = await givenCustomer(api)
+  const operator = await givenOperator(api)
   const [row] = await rowsOf(api, customer)
-  await endLate(row!, () => submit(api, row!), listedAt(url, {}, api.clock.now + 1))
-  expect(await rowOf(row!)).toMatchObject({ state: 'submitted' })
+  await list(api, row!, url)
+  const said = await operator.record(await rowOf(row!), { action: 'already', liveUrl: url })
+  expect(said.status).toBe(409)
+  expect(await rowOf(row!)).toMatchObject({ state: 'live' })
 })

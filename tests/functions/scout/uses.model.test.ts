@@ -39,10 +39,10 @@ const outcomes: readonly Omit<SentOutcome, 'version'>[] = [
   { action: 'later' },
 ]
 const results = [
-  listedAt(url),
+  listedAt(url, 0),
   // Seen long after whatever happened before.
-  listedAt(url, {}, Number.MAX_SAFE_INTEGER),
-  listedAt(url, { name: 'Old Kettle' }),
+  listedAt(url, Number.MAX_SAFE_INTEGER),
+  listedAt(url, 0, { name: 'Old Kettle' }),
   { outcome: 'not-found' },
   { outcome: 'could-not-look', fault: 'robots' },
 ] as const

@@ -17,6 +17,7 @@ const day = 86_400_000
 const api = useApi('file')
 const rowOf = async ({ id }: { id: string }) => (await findDelivery(api.db, id))!
 const notFound = { outcome: 'not-found' } as const
+const unseen = { outcome: 'could-not-look', fault: 'robots' } as const
 const tea = 'https://uneed.best/tool/tea'
 
 /** Sessions end before look-ups do. */
@@ -56,7 +57,7 @@ it('A look-up that could see nothing gives the row to the queue, and is tried ag
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
   const operator = await givenOperator(api)
-  await endLookUp(api, row!, { outcome: 'could-not-look', fault: 'robots' })
+  await endLookUp(api, row!, unseen)
   expect((await operator.next(customer.order.id))?.row.id).toBe(row!.id)
   expect((await lookUpOf(api, row!))?.dueAt).toBeGreaterThan(api.clock.now)
 })
@@ -64,7 +65,7 @@ it('A look-up that could see nothing gives the row to the queue, and is tried ag
 it('A listing that was there before is replaced, isn’t charged, and is no failure of its directory', async () => {
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
-  await endLookUp(api, row!, listedAt('https://uneed.best/tool/tea', { name: 'Tea Timer' }))
+  await endLookUp(api, row!, listedAt('https://uneed.best/tool/tea', api.clock.now, { name: 'Tea Timer' }))
   const rows = await rowsOf(api, customer)
   expect(rows).toHaveLength(61)
   expect(rows.at(-1)?.replaces).toBe(row!.id)
@@ -80,7 +81,7 @@ it('A listing that says something else is corrected instead of submitted, and is
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
   const operator = await givenOperator(api)
-  await endLookUp(api, row!, listedAt('https://uneed.best/tool/tea', { name: 'Old Kettle' }))
+  await endLookUp(api, row!, listedAt('https://uneed.best/tool/tea', api.clock.now, { name: 'Old Kettle' }))
   const item = (await operator.next(customer.order.id))!
   expect(item.correction).toMatchObject({
     url: 'https://uneed.best/tool/tea',
@@ -126,7 +127,7 @@ it('A submission that is found gets its URL, and its page is checked at once', a
   const [row] = await rowsOf(api, customer)
   const { submittedAt } = await submit(api, row!)
   api.clock.now += day
-  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea'))
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea', api.clock.now))
   expect(await rowOf(row!)).toMatchObject({ state: 'submitted', submittedAt, liveUrl: 'https://uneed.best/tool/tea' })
   expect(await findCheck(api.db, 'delivery', row!.id)).toMatchObject({ dueAt: api.clock.now })
 })
@@ -135,11 +136,11 @@ it('A row that may have been sent stays one until the check of what was found co
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
   const { doubtedAt } = await happen(api, row!, 'doubt', { doubtedAt: api.clock.now })
-  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea-pro'))
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea-pro', api.clock.now))
   const { version } = await rowOf(row!)
-  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea-pro'))
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea-pro', api.clock.now))
   expect(await rowOf(row!)).toMatchObject({ state: 'submitted', submittedAt: null, doubtedAt, version })
-  await endLookUpWhenDue(api, row!, listedAt(tea))
+  await endLookUpWhenDue(api, row!, listedAt(tea, api.clock.now))
   expect(await rowOf(row!)).toMatchObject({ state: 'submitted', submittedAt: null, doubtedAt, liveUrl: tea })
   expect(await findCheck(api.db, 'delivery', row!.id)).toMatchObject({ url: tea, dueAt: api.clock.now })
 })
@@ -150,11 +151,27 @@ it('A row that may have been sent and isn’t found for 120 days is declined for
   await happen(api, row!, 'doubt', { doubtedAt: api.clock.now })
   for (let looked = 0; looked < 60 && (await rowOf(row!)).state === 'submitted'; looked += 1) {
     // What no check confirms is no listing.
-    await endLookUpWhenDue(api, row!, looked === 20 ? listedAt(tea) : notFound)
+    await endLookUpWhenDue(api, row!, looked === 20 ? listedAt(tea, api.clock.now) : notFound)
   }
   expect(await rowOf(row!)).toMatchObject({ state: 'declined', declineReason: 'unconfirmed' })
   expect((await rowsOf(api, customer)).at(-1)?.replaces).toBe(row!.id)
   expect((await reportOf(customer)).progress).toMatchObject({ submitted: 0, doubted: 0, toGo: 60 })
+})
+
+it('A row that may have been sent isn’t declined while its listing is there, for a week in which a check may confirm it', async () => {
+  const customer = await givenCustomer(api)
+  const [row] = await rowsOf(api, customer)
+  await happen(api, row!, 'doubt', { doubtedAt: api.clock.now })
+  const daysOf = async () => (api.clock.now - (await rowOf(row!)).doubtedAt!) / day
+  while ((await daysOf()) < 110) await endLookUpWhenDue(api, row!, notFound)
+  const seen: number[] = []
+  for (let looked = 0; looked < 20 && (await rowOf(row!)).state === 'submitted'; looked += 1) {
+    // That nothing could be seen for once doesn't make it go away.
+    await endLookUpWhenDue(api, row!, looked === 2 ? unseen : listedAt(tea, api.clock.now))
+    seen.push(Math.round(await daysOf()))
+  }
+  expect(await rowOf(row!)).toMatchObject({ state: 'declined', declineReason: 'unconfirmed' })
+  expect(seen.slice(-8)).toEqual([120, 121, 122, 123, 124, 125, 126, 127])
 })
 
 it('A row is looked up again once an operator takes back what ended it, or its lost listing comes back', async () => {
@@ -174,7 +191,7 @@ it('A row is looked up again once an operator takes back what ended it, or its l
   expect(lookUp?.dueAt).not.toBeNull()
 
   await list(api, await rowOf(row!), 'https://uneed.best/tool/tea')
-  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea'))
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea', api.clock.now))
   const { liveAt } = await happen(api, await rowOf(row!), 'lose', { lostAt: api.clock.now })
   await syncLookUps(api.services)
   expect((await lookUpOf(api, row!))?.dueAt).toBeNull()
@@ -189,9 +206,9 @@ it('A live listing that says something else is shown to its customer until it ag
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
   await list(api, row!, 'https://uneed.best/tool/tea')
-  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea', { name: 'Old Kettle' }))
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea', api.clock.now, { name: 'Old Kettle' }))
   expect((await detailsOf(customer)).drift).toMatchObject({ differences: [{ field: 'name', listed: 'Old Kettle' }] })
-  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea'))
+  await endLookUpWhenDue(api, row!, listedAt('https://uneed.best/tool/tea', api.clock.now))
   expect((await detailsOf(customer)).drift).toBeNull()
 })
 
