@@ -111,6 +111,7 @@ export function describeVerification(result: Verification, moment: Moment): Find
   const signed = rows.filter(({ rooted }) => rooted > 0).length
   const unsigned = sum(({ fault, entries, rooted }) => (fault ? 0 : entries.length - rooted))
   const late = sum((row) => row.late)
+  const older = sum((row) => row.older)
   const pages = sum((row) => row.pages)
   const events = counted(
     sum(({ rooted }) => rooted),
@@ -133,6 +134,7 @@ export function describeVerification(result: Verification, moment: Moment): Find
       ...(unsigned > 0
         ? [`${counted(unsigned, 'event isn’t', 'events aren’t')} signed yet. ${nextRootText(newest, moment)}`]
         : []),
+      ...(older > 0 ? [olderText(older)] : []),
       ...(late > 0 ? [lateText(late)] : []),
       ...(latest && newest && newest.no > latest.no
         ? [`This is as of ${momentText(latest.at)}. The newest root is of ${momentText(newest.at)}.`]
@@ -152,6 +154,11 @@ const lateText = (count: number) =>
   count === 1
     ? '1 event was signed days after it happened. The signature only proves it from then on.'
     : `${counted(count, 'event')} were signed days after they happened. Signatures only prove them from then on.`
+
+const olderText = (count: number) =>
+  count === 1
+    ? '1 event is from before its row had evidence, and nothing signs it yet.'
+    : `${counted(count, 'event')} are from before their rows had evidence, and nothing signs them yet.`
 
 /** When what isn't signed will be. The first job after midnight (UTC) does it. */
 function nextRootText(newest: SignedRoot | null, { time, isLoaded }: Moment): string {

@@ -37,6 +37,8 @@ export type VerifiedRow = {
   rooted: number
   /** Events that the first root with them signed long after their time: those from before there were chains. */
   late: number
+  /** Events that no root signed yet, though they're older than the row's evidence. */
+  older: number
   /** Pages whose bytes are in the file and as they were seen. */
   pages: number
 }
@@ -108,8 +110,10 @@ async function verifyRow({ row, entries, seals }: FileRow, roots: Roots, isRepea
     (await findChangedPage(entries)) ??
     (await findSealFault({ row, entries, seals }, roots)) ??
     findStripped({ row, entries, seals }, roots)
-  const late = fault ? 0 : countLate(entries, seals, roots.byNo)
-  return { row, fault, entries, rooted: fault ? 0 : (seals.at(-1)?.seq ?? 0), late, pages }
+  if (fault) return { row, fault, entries, rooted: 0, late: 0, older: 0, pages }
+  const rooted = seals.at(-1)?.seq ?? 0
+  const [late, older] = [countLate(entries, seals, roots.byNo), countOlder(entries, rooted)]
+  return { row, fault, entries, rooted, late, older, pages }
 }
 
 /** A root is made once a day. */
@@ -125,6 +129,14 @@ function countLate(
     return first !== undefined && (roots.get(first.no)?.at ?? 0) - entry.at > lateMs
   }).length
 }
+
+/** Events of a row from before there was evidence, which begins with a newer one. Without a root, nothing shows that it is such a row. */
+function countOlder(entries: readonly FileEntry[], rooted: number): number {
+  const since = takenOverAt(entries)
+  return entries.slice(rooted).filter(({ at }) => at < since).length
+}
+
+const takenOverAt = ([first]: readonly FileEntry[]) => (first?.kind === 'taken-over' ? first.at : -Infinity)
 
 async function findChangedPage(entries: readonly FileEntry[]): Promise<RowFault | null> {
   for (const { seq, page, seen } of entries) {
@@ -153,15 +165,16 @@ async function findSealFault({ row, entries, seals }: FileRow, { byNo, latest }:
 
 /**
  * The first event that isn't signed, though it should be. What happened until a day ends is signed when the next one begins, so
- * a day is more than that takes. Rows from before there was evidence have old events and begin with a new one.
+ * a day is more than that takes. Only rows from before there was evidence have events that are older than their first one.
  */
 function findStripped({ entries, seals }: FileRow, { newest }: Roots): RowFault | null {
-  const [first] = entries
-  if (!first) return { fault: 'empty' }
+  if (entries.length === 0) return { fault: 'empty' }
+  if (!newest) return null
   // The first event says when the row was added, perhaps long before it was written with the second.
-  const unsigned = entries[Math.max(seals.at(-1)?.seq ?? 0, 1)] ?? (seals.length === 0 ? first : undefined)
-  if (!unsigned || !newest || newest.at - Math.max(unsigned.at, first.at) <= dayMs) return null
-  return { fault: 'stripped', seq: unsigned.seq, no: newest.no, at: newest.at }
+  const from = Math.max(seals.at(-1)?.seq ?? 0, entries.length > 1 ? 1 : 0)
+  const since = takenOverAt(entries)
+  const unsigned = entries.slice(from).find(({ at }) => newest.at - Math.max(at, since) > dayMs)
+  return unsigned ? { fault: 'stripped', seq: unsigned.seq, no: newest.no, at: newest.at } : null
 }
 
 /**

@@ -33,6 +33,15 @@ type Given = { time?: number; published?: readonly SignedRoot[] | null; known?: 
 const withoutSeals = (row: FileRow): FileRow => ({ ...row, seals: [] })
 const stripped = ({ format, rows }: EvidenceFile): EvidenceFile => ({ format, roots: [], rows: rows.map(withoutSeals) })
 
+/** What is found in the sample file with one more row, of which nothing is signed, and that begins with an event of this kind. */
+async function foundBegun(kind: string, at: number, times: readonly number[]) {
+  const file = await sampleFile()
+  const later = times.map((time, index) => ({ seq: index + 2, at: time, kind: 'change', facts: {}, seen: null }))
+  const entries = await chainOf('row-4', [{ seq: 1, at, kind, facts: {}, seen: null }, ...later])
+  const row = { row: 'row-4', entries: entries.map((entry) => ({ ...entry, page: null })), seals: [] }
+  return found({ ...file, rows: [...file.rows, row] })
+}
+
 /** A root of some days after the file's last one. */
 async function laterRoot(file: EvidenceFile, days: number): Promise<SignedRoot> {
   const { signature: _, ...last } = file.roots[1]!
@@ -105,23 +114,26 @@ describe('signatures that were removed', () => {
   })
 
   it('aren’t missed where a row was added long before anything happened to it', async () => {
-    const file = await sampleFile()
-    const entries = await chainOf('row-4', [
-      { seq: 1, at: hour, kind: 'added', facts: {}, seen: null },
-      { seq: 2, at: 2 * week + hour, kind: 'change', facts: {}, seen: null },
-    ])
-    const row = { row: 'row-4', entries: entries.map((entry) => ({ ...entry, page: null })), seals: [] }
-    expect(await found({ ...file, rows: [...file.rows, row] })).toMatchObject({ state: 'unsigned', faults: [] })
+    expect(await foundBegun('added', hour, [2 * week + hour])).toMatchObject({ state: 'unsigned', faults: [] })
   })
 
   it('aren’t missed where a row began with what had happened before there was evidence', async () => {
-    const file = await sampleFile()
-    const entries = await chainOf('row-4', [
-      { seq: 1, at: 2 * week + hour, kind: 'taken-over', facts: {}, seen: null },
-      { seq: 2, at: hour, kind: 'change', facts: {}, seen: null },
-    ])
-    const row = { row: 'row-4', entries: entries.map((entry) => ({ ...entry, page: null })), seals: [] }
-    expect(await found({ ...file, rows: [...file.rows, row] })).toMatchObject({ state: 'unsigned', faults: [] })
+    expect(await foundBegun('taken-over', 2 * week, [hour, week, 2 * week + hour])).toMatchObject({
+      ...{ state: 'unsigned', faults: [] },
+      notes: [
+        expect.stringMatching(/^4 events aren’t signed yet/) as string,
+        '2 events are from before their rows had evidence, and nothing signs them yet.',
+      ],
+    })
+  })
+
+  it('are missed in a row whose first event, or the next one too, was made to look new', async () => {
+    for (const times of [[hour], [2 * week + hour, week]]) {
+      expect(await foundBegun('added', 2 * week + hour, times)).toMatchObject({
+        ...{ state: 'failed', notes: [] },
+        faults: [expect.stringContaining(`Event ${times.length + 1} isn’t signed, though it’s older than root 2`)],
+      })
+    }
   })
 })
 
