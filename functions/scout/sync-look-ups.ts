@@ -10,6 +10,7 @@ import {
   holdRows,
   listSeenBefore,
   listWantedLookUps,
+  releaseRows,
   startLookUps,
   stopLookUps,
   type WantedLookUp,
@@ -24,7 +25,8 @@ type SyncServices = Pick<Services, 'db' | 'now' | 'newId'>
 
 /**
  * Starts the look-ups of rows that changed since the last run, and stops those that no row needs anymore. A day more, in case
- * that one was killed. `holds`: rows wait for their first look-up.
+ * that one was killed. `holds`: rows wait for their first look-up. If not,
+ * those that wait go back to the queue.
  */
 export async function syncLookUps(services: SyncServices, holds = true): Promise<void> {
   const { db, now } = services
@@ -42,7 +44,7 @@ export async function syncLookUps(services: SyncServices, holds = true): Promise
     if (!last || wanted.length < stepSize) break
     after = last.deliveryId
   }
-  if (holds) await holdRows(db, now())
+  await (holds ? holdRows(db, now()) : releaseRows(db))
 }
 
 /** A listing that was there before a submission isn't its result. */

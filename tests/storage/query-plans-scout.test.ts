@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   findLatestRoot,
+  hasUnrootedBefore,
   listEntries,
   listParts,
   listRoots,
@@ -22,7 +23,7 @@ import {
 } from '#src/storage/scout/drifts.ts'
 import { findLookedUpRow } from '#src/storage/scout/looked-up.ts'
 import { listDirectoryMaps, listKnownListings } from '#src/storage/scout/queries.ts'
-import { holdRows, listSeenBefore, listWantedLookUps, stopLookUps } from '#src/storage/scout/uses.ts'
+import { holdRows, listSeenBefore, listWantedLookUps, releaseRows, stopLookUps } from '#src/storage/scout/uses.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { findByIndex, plansOf, type Question, slowSteps } from '#tests/support/query-plans.ts'
 
@@ -34,6 +35,7 @@ const questions: Question[] = [
   ['look-ups to stop', (db) => stopLookUps(db, 1, 2)],
   ['rows that were listed before', (db) => listSeenBefore(db, 1)],
   ['rows to hold', (db) => holdRows(db, 1)],
+  ['rows to release', releaseRows],
   ['a listing to correct', (db) => findDrift(db, 'a')],
   ['a row’s correction', (db) => findCorrection(db, 'a')],
   ['an order’s corrections', (db) => listCorrections(db, 'a')],
@@ -45,6 +47,7 @@ const questions: Question[] = [
   ['what to seal of rows', (db) => readUnsealed(db, ['a', 'b'])],
   ['roots', (db) => listRoots(db, 1, 9)],
   ['rows to sign', (db) => listUnrooted(db, 9)],
+  ['something old to sign', (db) => hasUnrootedBefore(db, 1)],
   ['leaves of the tree', (db) => readLeaves(db, [1, 2])],
   ['events of rows', (db) => listEntries(db, ['a', 'b'])],
   ['bytes of pages', (db) => readPages(db, [1, 2])],

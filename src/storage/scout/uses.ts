@@ -118,17 +118,23 @@ export async function stopLookUps(db: Database, from: number, now: number): Prom
     .where(sql`due_at IS NOT NULL AND delivery_id IN (${changedSince(from)}) AND NOT ${isWanted}`)
 }
 
-/** Look-ups of rows whose first one hasn't ended. */
-const isFirst = sql`l.purpose = 'before' AND l.attempts = 0 AND l.due_at IS NOT NULL`
+/** Until when a row waits for its first look-up. NULL: it has ended. */
+const firstUntil = sql`(SELECT l.since + ${firstLookUpMs} FROM look_ups l
+  WHERE l.delivery_id = deliveries.id AND l.purpose = 'before' AND l.attempts = 0 AND l.due_at IS NOT NULL)`
 
 /**
  * Puts rows off whose first look-up hasn't ended: no operator gets them from the queue before then, or before two days have
  * passed. Rows that an operator has or put off stay as they are.
  */
 export async function holdRows(db: Database, now: number): Promise<void> {
-  const until = sql`(SELECT l.since + ${firstLookUpMs} FROM look_ups l WHERE l.delivery_id = deliveries.id AND ${isFirst})`
-  await db.run(sql`UPDATE deliveries SET held_by = NULL, held_until = ${until}
-    WHERE work_at IS NOT NULL AND (held_until IS NULL OR held_until <= ${now}) AND ${until} > ${now}`)
+  await db.run(sql`UPDATE deliveries SET held_by = NULL, held_until = ${firstUntil}
+    WHERE work_at IS NOT NULL AND (held_until IS NULL OR held_until <= ${now}) AND ${firstUntil} > ${now}`)
+}
+
+/** Gives all rows that were put off for a look-up back to the queue. */
+export async function releaseRows(db: Database): Promise<void> {
+  await db.run(sql`UPDATE deliveries SET held_until = NULL
+    WHERE work_at IS NOT NULL AND held_by IS NULL AND held_until = ${firstUntil}`)
 }
 
 /** Gives a row that was put off for a look-up back to the queue, under a condition. */

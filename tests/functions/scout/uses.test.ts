@@ -48,9 +48,16 @@ it('A row waits for no look-up while they are switched off', async () => {
   const customer = await givenCustomer(api)
   const [row] = await rowsOf(api, customer)
   const operator = await givenOperator(api)
-  await runScout({ ...api.services, env: { ...api.services.env, scout: false } }, Number.POSITIVE_INFINITY)
+  const runOff = () => runScout({ ...api.services, env: { ...api.services.env, scout: false } }, Infinity)
+  await runOff()
   expect((await operator.next(customer.order.id))?.row.id).toBe(row!.id)
   expect(await lookUpOf(api, row!)).toMatchObject({ purpose: 'before', dueAt: api.clock.now })
+  // Nor does one that waited before.
+  const held = await givenCustomer(api)
+  await syncLookUps(api.services)
+  expect(await operator.next(held.order.id)).toBeNull()
+  await runOff()
+  expect((await operator.next(held.order.id))?.row.id).toBe((await rowsOf(api, held))[0]!.id)
 })
 
 it('A look-up that could see nothing gives the row to the queue, and is tried again', async () => {
