@@ -29,7 +29,7 @@ export function VerifyFile() {
             }}
             onClick={({ currentTarget }) => {
               // Browsers don't report a file that is chosen again.
-              if (verifying?.state === 'failed') currentTarget.value = ''
+              if (verifying?.state !== 'working') currentTarget.value = ''
             }}
           />
         }

@@ -4,19 +4,19 @@ import { keysPath } from '#src/domain/evidence/paths.ts'
 import { loadPublishedRoots } from '#src/domain/evidence/published-roots.ts'
 import { canVerify } from '#src/domain/evidence/roots.ts'
 import { fileFaultTexts, noEd25519 } from '#src/domain/evidence/texts.ts'
-import type { Asked, Verifying } from './verifying.ts'
+import type { VerifyRequest, Verifying } from './verifying.ts'
 
 // Verifies beside the page, which stays usable: a file may have 64 MB.
 
 const answer = (verifying: Verifying) => postMessage(verifying)
 
-addEventListener('message', (event: MessageEvent<Asked>) => {
+addEventListener('message', (event: MessageEvent<VerifyRequest>) => {
   verify(event.data).then(answer, (error: unknown) => {
     answer({ state: 'failed', why: error instanceof LoadError ? error.message : 'That didn’t work. Try again.' })
   })
 })
 
-async function verify(asked: Asked): Promise<Verifying> {
+async function verify(asked: VerifyRequest): Promise<Verifying> {
   if (!(await canVerify())) return { state: 'failed', why: noEd25519 }
   if ('file' in asked && asked.file.size > fileLimits.chars) {
     return { state: 'failed', why: fileFaultTexts['too-long'] }
