@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#src/storage/database.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
+import { isCorrection } from '#src/storage/scout/drifts.ts'
 import { checks } from './schema.ts'
 import { deliveries, deliveryEvents } from '#src/storage/deliveries/schema.ts'
 
@@ -43,8 +44,8 @@ const proof = {
 }
 
 /** The listing that was there before we came, and that an operator corrects instead of submitting. */
-const toCorrect = sql<string | null>`CASE WHEN ${deliveries.state} = 'waiting' THEN (SELECT d.url FROM listing_drifts d
-  WHERE d.delivery_id = ${deliveries.id} AND d.closed_at IS NULL) END`
+const toCorrect = sql<string | null>`(SELECT url FROM listing_drifts
+  WHERE listing_drifts.delivery_id = ${deliveries.id} AND ${isCorrection})`
 
 /** The directory's link rule, if an operator corrected it: 0 or 1. */
 const editedFollowed = sql<number | null>`json_extract(${directoryEdits.fields}, '$.followed')`

@@ -13,6 +13,10 @@ import { listingDrifts, lookUps } from './schema.ts'
 /** Of a live listing. One that was found before, while the row was waiting, was that row's work. */
 const isOfLive = sql`deliveries.state = 'live' AND listing_drifts.found_at > deliveries.live_at`
 
+/** Of a row that waits: the product was listed there before, which is corrected instead of submitted. */
+export const isCorrection = sql`listing_drifts.closed_at IS NULL AND deliveries.state = 'waiting'
+  AND (SELECT o.stopped_at FROM orders o WHERE o.id = deliveries.order_id) IS NULL`
+
 const ofRunning = sql`${orders.stoppedAt} IS NULL`
 
 /** Of a `SELECT`: what an operator has to decide on. The literals let the planner use the partial index, and drifts are few. */
@@ -29,9 +33,7 @@ export async function findCorrection(
     .select({ url: listingDrifts.url, differences: listingDrifts.differences })
     .from(listingDrifts)
     .innerJoin(deliveries, eq(deliveries.id, listingDrifts.deliveryId))
-    .where(
-      and(eq(listingDrifts.deliveryId, deliveryId), isNull(listingDrifts.closedAt), eq(deliveries.state, 'waiting')),
-    )
+    .where(and(eq(listingDrifts.deliveryId, deliveryId), isCorrection))
   return found ?? null
 }
 
@@ -41,7 +43,7 @@ export async function listCorrections(db: Database, orderId: string): Promise<Ma
     .select({ id: deliveries.id, url: listingDrifts.url })
     .from(deliveries)
     .innerJoin(listingDrifts, eq(listingDrifts.deliveryId, deliveries.id))
-    .where(and(eq(deliveries.orderId, orderId), eq(deliveries.state, 'waiting'), isNull(listingDrifts.closedAt)))
+    .where(and(eq(deliveries.orderId, orderId), isCorrection))
   return new Map(rows.map(({ id, url }) => [id, url]))
 }
 
@@ -58,7 +60,7 @@ export async function findShownDrift(
       and(
         eq(listingDrifts.deliveryId, deliveryId),
         isNull(listingDrifts.closedAt),
-        sql`(${isOfLive} OR deliveries.state = 'waiting')`,
+        sql`(${isOfLive} OR ${isCorrection})`,
       ),
     )
   return found ?? null

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runScout } from '#functions/scout/job.ts'
 import { syncLookUps } from '#functions/scout/sync-look-ups.ts'
@@ -5,6 +6,7 @@ import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import { summarizeReport } from '#src/domain/deliveries/report.ts'
 import type { DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { findCheck } from '#src/storage/proofs/queries.ts'
 import { lookUps } from '#src/storage/scout/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
@@ -99,6 +101,11 @@ it('A listing that says something else is corrected instead of submitted, and is
     (await operator.get<AdminOrderDetail>(`/orders/${customer.order.id}`)).body.data.rows[0]?.toCorrect,
   ]
   expect(await shown()).toEqual([item.correction!.url, item.correction!.url])
+  const stop = (stoppedAt: number | null) =>
+    api.db.update(orders).set({ stoppedAt }).where(eq(orders.id, customer.order.id))
+  await stop(api.clock.now)
+  expect([...(await shown()), (await detailsOf(customer)).drift]).toEqual([undefined, null, null])
+  await stop(null)
   const refused = await operator.record(item.row, { action: 'correct' })
   expect(refused.body.errors).toMatchObject([{ field: 'liveUrl' }])
   await operator.record(item.row, { action: 'correct', liveUrl: item.correction!.url })
