@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
 
 /**
- * A folder that `make` fills once for all processes and runs. Its name tells what it's made from. Callers copy it, because nothing
- * may change in it.
+ * A folder that `make` fills once for all processes and runs. Its name tells what it's made from. Nothing may
+ * change in it, so callers read it or use copies.
  */
 export async function madeOnce(kind: string, name: string, make: (draft: string) => Promise<void>): Promise<string> {
   const kept = join(cache, kind)

@@ -4,7 +4,7 @@ import { findContradictions, type ShownRow } from './shown-rows.ts'
 import { describeVerification, fileFaultTexts, type Finding } from './texts.ts'
 import { verifyFile } from './verify.ts'
 
-export type Given = {
+export type CheckOptions = {
   /** The JSON Web Key Set, as it was fetched. */
   keys: unknown
   /** The published roots from a number on. Null: they couldn't be loaded. */
@@ -20,7 +20,7 @@ export type Given = {
 /** Whether an evidence file is true, in words. */
 export async function checkFile(
   text: string,
-  { keys, loadRoots, shown = [], time, ...given }: Given,
+  { keys, loadRoots, shown = [], time, ...given }: CheckOptions,
 ): Promise<Finding> {
   const file = readFile(text)
   if (typeof file === 'string') {

@@ -14,16 +14,16 @@ export function finderDirectories(records: DirectoryRecords): FinderDirectory[] 
   }))
 }
 
-const percent = (share: number) => Math.round(share * 100)
+const wholePercent = (share: number) => Math.round(share * 100)
 
 function resultsOf(figures: DirectoryFigures | undefined): FinderResults | undefined {
   if (!figures || figures.accepted === null) return undefined
   const { accepted, daysToLive, followed, demo } = figures
   return {
-    accepted: [percent(accepted.share), accepted.of],
-    acceptedLow: percent(accepted.low),
+    accepted: [wholePercent(accepted.share), accepted.of],
+    acceptedLow: wholePercent(accepted.low),
     ...(daysToLive !== null && { daysToLive }),
-    ...(followed && { followed: [percent(followed.share), followed.of] }),
+    ...(followed && { followed: [wholePercent(followed.share), followed.of] }),
     ...(demo && { demo }),
   }
 }
