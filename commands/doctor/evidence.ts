@@ -14,7 +14,7 @@ export async function checkEvidenceKey(env: Environment): Promise<Finding[]> {
     ? []
     : [
         warn(
-          'Evidence is signed by a key made of SECRET, which changes when SECRET does.',
+          'Evidence is signed by a key derived from SECRET, which changes when SECRET does.',
           'Set EVIDENCE_KEY (openssl rand -base64 32), and keep a copy of it elsewhere.',
         ),
       ]
@@ -26,7 +26,7 @@ export async function checkEvidenceKey(env: Environment): Promise<Finding[]> {
     ...derived,
     warn(
       `Evidence was signed by another key (${signed}) than the one set now (${publicKey.kid}).`,
-      'If you changed it, nothing is to be done: old roots stay verified. If not, set the old EVIDENCE_KEY, or the old SECRET if there was none.',
+      "If you changed it, there's nothing to do: old roots still verify. If not, set the old EVIDENCE_KEY, or the old SECRET if there was none.",
     ),
   ]
 }

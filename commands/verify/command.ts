@@ -16,7 +16,7 @@ const usage = `Verifies an evidence file: node verify.mjs FILE-OR-URL [--keys FI
 
 The file is compared with the roots that the site of the keys publishes, unless the keys are a file.
 
-It ends with 0 if everything is verified, 3 if everything is that is signed yet, 1 if not, and 2 if it couldn't read something.`
+It ends with 0 if everything is verified, 3 if everything signed so far is verified but some events aren't signed yet, 1 if not, and 2 if it couldn't read something.`
 
 const codes: Record<EvidenceState, number> = { verified: 0, failed: 1, unsigned: 3 }
 

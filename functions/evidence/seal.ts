@@ -94,8 +94,8 @@ function startOf({ site, directoryName, directoryUrl, createdAt }: Row, earlier:
 }
 
 /**
- * The row's columns after a change are those before the next one, or the current ones. Notes and questions stay private, also
- * that there is one: it waits, as the shared report says.
+ * The row's columns after a change are those before the next one, or the current ones. Notes and questions aren't part
+ * of it, nor that there is one: the row waits, as the shared report says.
  */
 function changeOf(row: Row, event: RowEvent, next: RowEvent | undefined): Found {
   const { liveUrl, submittedAt, doubtedAt, liveAt, lostAt, declineReason } = next?.before ?? row

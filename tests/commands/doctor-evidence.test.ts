@@ -21,7 +21,7 @@ it('says that the key of evidence depends on SECRET, or isn’t the one that sig
   const root = { no: 1, at: 1, size: 1, root: hash, before: hash, key: publicKey.kid, signature: '' }
   await db.insert(evidenceRoots).values(root)
 
-  const derived = 'Evidence is signed by a key made of SECRET, which changes when SECRET does.'
+  const derived = 'Evidence is signed by a key derived from SECRET, which changes when SECRET does.'
   const same = 'Evidence is signed by the same key as before'
   const other = expect.stringContaining(`Evidence was signed by another key (${publicKey.kid})`) as string
   // Before the first start.

@@ -33,8 +33,8 @@ export function VerifyPage({ origin, children }: { origin: string; children?: Re
         <code>{`curl -O ${origin}${verifierPath}\nnode verify.mjs evidence.json`}</code>
       </pre>
       <p>
-        Its exit code is 0 if everything is verified, 3 if everything is that is signed yet, 1 if not, and 2 if
-        something couldn’t be read.
+        Its exit code is 0 if everything is verified, 3 if everything signed so far is verified but some events aren’t
+        signed yet, 1 if not, and 2 if something couldn’t be read.
       </p>
       <h2>How it works</h2>
       <ul>

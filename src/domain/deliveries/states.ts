@@ -49,7 +49,7 @@ export function shownState({ state, submittedAt, doubtedAt, declineReason }: Sta
   return (submittedAt ?? null) === null ? 'skipped' : 'declined'
 }
 
-/** As others than its customer see a row: what a directory asks for is between the customer and us. */
+/** The state that anyone but the customer sees: what a directory asks for is between the customer and us. */
 export function publicState<State extends ShownState>(state: State): Exclude<State, 'asking'> | 'waiting' {
   return state === 'asking' ? 'waiting' : (state as Exclude<State, 'asking'>)
 }

@@ -102,9 +102,9 @@ export type Finding = {
 }
 
 /** `time`: now. `isLoaded`: whether the file was compared with the published roots. */
-export type Moment = { time: number; isLoaded: boolean }
+export type Comparison = { time: number; isLoaded: boolean }
 
-export function describeVerification(result: Verification, moment: Moment): Finding {
+export function describeVerification(result: Verification, moment: Comparison): Finding {
   const { rootFault, latest, newest, rows } = result
   const state = stateOf(result)
   const sum = (count: (row: VerifiedRow) => number) => rows.reduce((total, row) => total + count(row), 0)
@@ -137,7 +137,7 @@ export function describeVerification(result: Verification, moment: Moment): Find
       ...(older > 0 ? [olderText(older)] : []),
       ...(late > 0 ? [lateText(late)] : []),
       ...(latest && newest && newest.no > latest.no
-        ? [`This is as of ${momentText(latest.at)}. The newest root is of ${momentText(newest.at)}.`]
+        ? [`This file is as of ${momentText(latest.at)}. The newest root was signed ${momentText(newest.at)}.`]
         : []),
       ...(moment.isLoaded ? [] : ['It wasn’t compared with the published roots, so there may be newer ones.']),
     ],
@@ -160,8 +160,11 @@ const olderText = (count: number) =>
     ? '1 event is from before its row had evidence, and nothing signs it yet.'
     : `${counted(count, 'event')} are from before their rows had evidence, and nothing signs them yet.`
 
+/** How long the job may take after midnight. */
+const graceMs = 60 * 60 * 1000
+
 /** When what isn't signed will be. The first job after midnight (UTC) does it. */
-function nextRootText(newest: SignedRoot | null, { time, isLoaded }: Moment): string {
+function nextRootText(newest: SignedRoot | null, { time, isLoaded }: Comparison): string {
   if (!isLoaded) return 'Roots are signed once a day, after 00:00 UTC.'
   if (!newest) return 'The first root is signed in a few minutes.'
   const due = startOfDay(newest.at) + dayMs
@@ -169,4 +172,3 @@ function nextRootText(newest: SignedRoot | null, { time, isLoaded }: Moment): st
     ? `The next root is signed after ${momentText(due)}.`
     : `The next root has been due since ${momentText(due)}.`
 }
-const graceMs = 60 * 60 * 1000

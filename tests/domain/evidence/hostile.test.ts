@@ -118,7 +118,7 @@ describe('a hostile evidence file', () => {
     expect(await check(file.roots)).toMatchObject({
       ...{
         state: 'verified',
-        notes: ['This is as of 08 Jan 1970, 00:00 UTC. The newest root is of 15 Jan 1970, 00:00 UTC.'],
+        notes: ['This file is as of 08 Jan 1970, 00:00 UTC. The newest root was signed 15 Jan 1970, 00:00 UTC.'],
       },
     })
     const shorter = { ...cut, roots: file.roots }

@@ -144,7 +144,7 @@ describe('the published roots', () => {
     const newer = await laterRoot(file, 1)
     expect(await found(file, { published: [file.roots[1]!, newer] })).toMatchObject({
       state: 'verified',
-      notes: ['This is as of 15 Jan 1970, 00:00 UTC. The newest root is of 16 Jan 1970, 00:00 UTC.'],
+      notes: ['This file is as of 15 Jan 1970, 00:00 UTC. The newest root was signed 16 Jan 1970, 00:00 UTC.'],
     })
     expect(await found(file, { published: [{ ...file.roots[1]!, root: 'a'.repeat(64) }] })).toMatchObject({
       state: 'failed',
