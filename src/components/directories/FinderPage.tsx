@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
-import { minDecided } from '#src/domain/directories/figures.ts'
+import { finderSorts } from '#src/domain/directories/finder.ts'
 import { methodologyPath } from '#src/domain/survival/texts.ts'
-import { inWords } from '#src/seo/landing/wording.ts'
+import { onceDecided } from '#src/seo/directories/own-figures.ts'
 import { rankingRules } from '#src/domain/directories/ranking-rules.ts'
 
 /** The page around the directory finder. `children`: the finder. */
@@ -34,7 +34,7 @@ export function FinderPage({ children }: { children?: ReactNode }) {
           </ol>
           <p>{networkText}</p>
           <p id="our-results">
-            {`“Our results” are those of our own submissions, once ${inWords(minDecided)} are decided. “Most accepted” sorts by the lower end of the 95% interval, so 5 of 5 isn’t above 90 of 100. `}
+            {`“Our results” are those of our own submissions to a directory, ${onceDecided}. “${finderSorts.accepted}” sorts by the lower end of the 95% interval, so 5 of 5 isn’t above 90 of 100. `}
             <a href={methodologyPath}>How we count</a>
           </p>
         </div>

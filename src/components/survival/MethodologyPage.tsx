@@ -38,8 +38,8 @@ export function MethodologyPage({ data }: { data: Methodology }) {
           ? `As of ${shortDate(asOf)}, nothing has been submitted. `
           : `As of ${shortDate(asOf)}: ${submissions(tried)}. Decided: ${number(decided)}. Went live: ${number(live)}. `}
         {shown === 0
-          ? `Not enough results yet: no directory has ${minDecided} decided submissions of ${minProducts} products, so no figures are shown.`
-          : `${shown === 1 ? '1 directory has' : `${number(shown)} directories have`} at least ${minDecided} decided submissions of ${minProducts} products. Figures are shown for ${shown === 1 ? 'it' : 'these'}.`}
+          ? `Not enough results yet: no directory has ${minDecided} decided submissions from ${minProducts} products, so no figures are shown.`
+          : `${shown === 1 ? '1 directory has' : `${number(shown)} directories have`} at least ${minDecided} decided submissions from ${minProducts} products. Figures are shown for ${shown === 1 ? 'it' : 'these'}.`}
       </p>
       {shown > 0 && (
         <>
@@ -93,7 +93,7 @@ export function MethodologyPage({ data }: { data: Methodology }) {
           log-log scale for Kaplan–Meier shares, and Clopper–Pearson’s bound where all or none are left.
         </dd>
         <dt>{`Fewer than ${minDecided}`}</dt>
-        <dd>{`Nothing is shown until ${minDecided} submissions of at least ${minProducts} products are decided. Each figure needs as many rows.`}</dd>
+        <dd>{`Nothing is shown until ${minDecided} submissions from at least ${minProducts} products are decided. Each figure needs that many.`}</dd>
       </dl>
       <h2 id="limits">What the figures can’t tell</h2>
       <ul>
@@ -131,7 +131,7 @@ export function MethodologyPage({ data }: { data: Methodology }) {
           Replacements for declined or lost listings are extra.
         </li>
         <li>
-          {`Every forecast is scored, ${submitDays + forecastDays} days later at the latest. A place that wasn’t submitted within ${submitDays} days of the forecast counts as not live, whatever the reason: also if you took it off the list, stopped the order, or we were late. Leaving such orders out would make forecasts look better than they were.`}
+          {`Every forecast is scored, ${submitDays + forecastDays} days later at the latest. A place that wasn’t submitted within ${submitDays} days of the forecast counts as not live, even if you took it off the list, stopped the order, or we were late. Leaving such orders out would make forecasts look better than they were.`}
         </li>
       </ul>
       <h2 id="calibration">How well forecasts held</h2>

@@ -1,7 +1,7 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
-import { minDecided } from '#src/domain/directories/figures.ts'
 import { keysPath, rootsPath, verifyPath } from '#src/domain/evidence/paths.ts'
 import { lostAfter } from '#src/domain/proofs/schedule.ts'
+import { onceDecided } from '#src/seo/directories/own-figures.ts'
 import { dailyDays, searchDays } from '#src/domain/scout/schedule.ts'
 
 /** Where the rows behind all figures come from: how listings are found, checked and sealed, and what of it is public. */
@@ -58,7 +58,7 @@ export function RecordsPart() {
         <li>
           The <a href={keysPath}>public keys</a> and all <a href={rootsPath}>signed roots</a>. They hold only hashes.
         </li>
-        <li>{`Figures on directories with at least ${minDecided} decided submissions, here, on their pages and as open data.`}</li>
+        <li>{`Figures on directories ${onceDecided}: here, on their pages and as open data.`}</li>
         <li>
           A report and its evidence, for anyone who has a link that the customer made. Notes and questions aren’t in it.
         </li>

@@ -3,7 +3,7 @@ import { directoryCells, directoryHeader } from './csv.ts'
 import type { FinderResults, RankedDirectory } from './finder.ts'
 import { reasonText } from './ranking.ts'
 
-const resultHeader = ['Accepted %', 'Decided', 'Days to live', 'Followed %', 'Listings', 'Results from']
+const resultHeader = ['Accepted %', 'Decided', 'Days to live', 'Followed %', 'Followed of', 'Results from']
 
 function resultCells(results: FinderResults | undefined): CsvCell[] {
   if (!results) return resultHeader.map(() => undefined)

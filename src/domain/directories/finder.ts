@@ -46,8 +46,8 @@ export const resultRules = {
 export const finderSorts = {
   rank: 'Best fit',
   dr: 'Highest DR',
-  accepted: 'Most accepted',
-  days: 'Soonest live',
+  accepted: 'Highest acceptance',
+  days: 'Fastest to go live',
 } as const
 export const minRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
 

@@ -1,5 +1,5 @@
 import { type DirectoryFigures, type FigureShare } from '#src/domain/directories/directories.api.ts'
-import { liveWithinDays, minDecided } from '#src/domain/directories/figures.ts'
+import { liveWithinDays, minDecided, minProducts } from '#src/domain/directories/figures.ts'
 import { inWords } from '#src/seo/landing/wording.ts'
 
 // What our own submissions to a directory led to, the same on its page, in its row, in Markdown and on /methodology.
@@ -7,7 +7,10 @@ import { inWords } from '#src/seo/landing/wording.ts'
 /** `value`: what we saw. `basis`: the interval and how many rows it comes from. */
 export type FigureLine = { term: string; value: string; basis: string }
 
-export const noFiguresNote = `shown once ${inWords(minDecided)} submissions are decided`
+/** When figures of a directory are shown: 'once five submissions from three products are decided'. */
+export const onceDecided = `once ${inWords(minDecided)} submissions from ${inWords(minProducts)} products are decided`
+
+export const noFiguresNote = `shown ${onceDecided}`
 
 /** Empty: too few submissions are decided. */
 export function figureLines({ accepted, liveSoon, daysToLive, followed, kept }: DirectoryFigures): FigureLine[] {

@@ -1,6 +1,6 @@
 import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
 import type { DirectoryFigures, FigureShare } from '#src/domain/directories/directories.api.ts'
-import { keptDays, liveWithinDays, minDecided } from '#src/domain/directories/figures.ts'
+import { keptDays, liveWithinDays, minDecided, minProducts } from '#src/domain/directories/figures.ts'
 import { listedPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
 import { methodologyPath } from '#src/domain/survival/texts.ts'
 import { site } from '#src/site.ts'
@@ -85,7 +85,7 @@ export function resultsJson(records: DirectoryRecords, origin: string, asOf: str
     license: listLicense,
     credit: site.name,
     demo: results.some(({ figures }) => figures.demo),
-    minDecided,
+    ...{ minDecided, minProducts },
     intervals: '95 %',
     directories: results.map(({ directory, figures: { demo: _demo, ...figures } }) => ({
       ...{ key: directory.key, name: directory.name, url: directory.url, page: origin + listedPath(directory) },

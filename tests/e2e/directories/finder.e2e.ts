@@ -36,7 +36,7 @@ test('each filter leaves fewer directories, with a reason in each row', async ({
 test('results of our submissions are a column to filter and sort by', async ({ page }) => {
   await openLive(page, path)
   await page.getByLabel('Our results').selectOption({ label: 'Has results' })
-  await page.getByLabel('Sort by').selectOption({ label: 'Most accepted' })
+  await page.getByLabel('Sort by').selectOption({ label: 'Highest acceptance' })
   await expect(page).toHaveURL(/\?results=known&sort=accepted$/)
   await expect(page.locator('td[data-label="Our results"] .unknown')).toHaveCount(0)
   const first = page.locator('td[data-label="Our results"]').first()

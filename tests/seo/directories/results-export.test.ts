@@ -41,7 +41,7 @@ describe('the results of submissions as files', () => {
       ...{ there_after_90_days: '', as_of: asOf, demo: '', method: `${origin}/methodology`, license: 'CC BY 4.0' },
     })
     expect(resultsJson(recordsWith(figures), origin, asOf)).toMatchObject({
-      ...{ asOf, demo: false, license: { name: 'CC BY 4.0' } },
+      ...{ asOf, demo: false, minDecided: 5, minProducts: 3, license: { name: 'CC BY 4.0' } },
       directories: [{ key: first!.key, accepted: { of: 12 }, kept: [{ days: 30, of: 9 }] }],
     })
   })
@@ -73,8 +73,9 @@ describe('the page about our method', () => {
   it('says how much is known so far if that is too little', () => {
     const text = textOf({ ...noMethodology, tried: 1, decided: 0 })
     expect(text).toContain('1 submission. Decided: 0. Went live: 0.')
-    expect(text).toContain('Not enough results yet: no directory has 5 decided submissions')
+    expect(text).toContain('Not enough results yet: no directory has 5 decided submissions from 3 products')
     expect(text).toContain('No model has been made yet.')
+    expect(text).toContain('Figures on directories once five submissions from three products are decided:')
     expect(text).toContain('no order that was forecast is old enough to be scored')
     expect(text).not.toContain('<svg')
   })
@@ -84,7 +85,7 @@ describe('the page about our method', () => {
     const known = { asOf, model: { on: asOf, rows: 1312 }, calibration: calibrate(scored) }
     const text = textOf(methodologyOf(recordsWith(figures), known))
     expect(text).toContain('Of 2 orders scored so far, 50% ended inside the forecast. It should be 80%.')
-    expect(text).toContain('1 directory has at least 5 decided submissions.')
+    expect(text).toContain('1 directory has at least 5 decided submissions from 3 products.')
     expect(text).toContain('made from 1,312 results')
     expect(text).toContain('70 to 80%')
     expect(text).toContain('<svg')
