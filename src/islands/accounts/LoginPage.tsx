@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
@@ -11,15 +11,14 @@ import { takeStep } from '#src/islands/sign-in/sessions/pending-step.ts'
 import { enter, knownBrowser, type SignInAnswer } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { useCarriedEmail } from '#src/islands/sign-in/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { takeNotice } from '#src/islands/ui/carried-notice.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useSignedInRedirect } from './useSignedInRedirect.ts'
 
-const SecondStep = lazy(async () => ({
-  default: (await import('#src/islands/sign-in/second-factor/SecondStep.tsx')).SecondStep,
-}))
+const SecondStep = lazyPart(async () => (await import('#src/islands/sign-in/second-factor/SecondStep.tsx')).SecondStep)
 
 /** Signs in, with a password or another method. `google`: whether sign-in with Google is set up. */
 export function LoginPage({ google }: { google: boolean }) {
@@ -62,14 +61,14 @@ export function LoginPage({ google }: { google: boolean }) {
       <Notice>{notice}</Notice>
       <Notice bad>{ended}</Notice>
       {step && (
-        <Suspense>
+        <>
           <SecondStep step={step} onEnded={back} />
           <p className="auth-other">
             <button className="button-link" type="button" onClick={() => back(null)}>
               Back to sign-in
             </button>
           </p>
-        </Suspense>
+        </>
       )}
       {/* Hidden, not removed, so that what was typed is still there on the way back. */}
       <div className="first-step" hidden={step !== null}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PrintHead } from '#src/components/deliveries/PrintHead.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
@@ -6,6 +6,8 @@ import { isOver } from '#src/domain/deliveries/orders.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { FailedDialog } from '#src/islands/ui/FailedDialog.tsx'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { Asks } from './Asks.tsx'
 import { Downloads } from './Downloads.tsx'
@@ -14,7 +16,7 @@ import { ReportSections } from './ReportSections.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { RowDialog, type RowPlace } from './RowDialog.tsx'
 
-const SharesDialog = lazy(async () => ({ default: (await import('./SharesDialog.tsx')).SharesDialog }))
+const SharesDialog = lazyPart(async () => (await import('./SharesDialog.tsx')).SharesDialog)
 
 /** More than any screen shows. */
 const firstRows = 20
@@ -75,9 +77,15 @@ export function ProjectReport({ project }: Props) {
         />
       )}
       {sharing && (
-        <Suspense>
-          <SharesDialog projectId={project.id} onClose={() => setSharing(false)} />
-        </Suspense>
+        <SharesDialog
+          projectId={project.id}
+          onClose={() => setSharing(false)}
+          failed={(message) => (
+            <FailedDialog title="Share this report" onClose={() => setSharing(false)}>
+              {message}
+            </FailedDialog>
+          )}
+        />
       )}
       <ReportSections project={project} weeklyMail={data.weeklyMail} />
       {opened && (

@@ -14,8 +14,8 @@ export function EditPage() {
 
   // Loaded once and not as a query: from here on the editor's own copy counts, and must not be replaced.
   useEffect(() => {
-    // The editor is by far the largest part of the page, so it loads along with the post.
-    void import('#src/islands/posts/editor/Editor.tsx')
+    // The editor is by far the largest part of the page, so it loads along with the post. Where it's shown says so if it doesn't.
+    void import('#src/islands/posts/editor/Editor.tsx').catch(() => undefined)
     const id = new URLSearchParams(location.search).get('id')
     if (id === null) {
       setPost('new')

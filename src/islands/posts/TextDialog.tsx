@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 
-const ReadOnly = lazy(() => import('#src/islands/posts/editor/ReadOnly.tsx'))
+const ReadOnly = lazyPart(async () => (await import('#src/islands/posts/editor/ReadOnly.tsx')).default)
 
 type Props = { title: string; content: PostContent; onClose: () => void; children?: ReactNode }
 
@@ -15,9 +16,7 @@ export function TextDialog({ title, content, onClose, children }: Props) {
         <p className="text-dialog-title" dir="auto">
           {content.title || 'Untitled'}
         </p>
-        <Suspense fallback={<Loading />}>
-          <ReadOnly html={content.content} />
-        </Suspense>
+        <ReadOnly html={content.content} loading={<Loading />} />
       </div>
       <div className="button-row">
         {children}

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { postLimits } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { withoutLineBreaks } from '#src/domain/text/text.ts'
 import type { Figures } from '#src/islands/posts/editor/html.ts'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { contentOf, type Written } from './content.ts'
 import type { OpenPost } from './useEditor.ts'
 
-const TextEditor = lazy(() => import('#src/islands/posts/editor/Editor.tsx'))
+const TextEditor = lazyPart(async () => (await import('#src/islands/posts/editor/Editor.tsx')).default)
 
 type Props<Doc extends Written> = {
   editing: OpenPost<Doc>
@@ -52,16 +53,15 @@ export function WritingColumn<Doc extends Written>({ editing, errors, onFigures 
       <p className="field-error" id="post-title-error">
         {titleFault ?? (fields.title.length > postLimits.title ? `${fields.title.length} characters` : '')}
       </p>
-      <Suspense fallback={<Loading />}>
-        <TextEditor
-          initial={initial}
-          handle={store.attach}
-          state={state}
-          onChange={store.touch}
-          onFigures={onFigures}
-          onUploads={store.addUploads}
-        />
-      </Suspense>
+      <TextEditor
+        initial={initial}
+        handle={store.attach}
+        state={state}
+        onChange={store.touch}
+        onFigures={onFigures}
+        onUploads={store.addUploads}
+        loading={<Loading />}
+      />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function EditPage() {
 
   // Loaded once and not as a query: from here on the editor's own copy counts, and must not be replaced.
   useEffect(() => {
-    void import('#src/islands/posts/editor/Editor.tsx')
+    void import('#src/islands/posts/editor/Editor.tsx').catch(() => undefined)
     const id = new URLSearchParams(location.search).get('id') ?? ''
     void loadArticle(id).then((answer) => {
       setFailure(answer.ok ? null : answer.message)

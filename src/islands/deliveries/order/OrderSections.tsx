@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { OwnOrder } from '#src/domain/deliveries/deliveries.api.ts'
@@ -9,13 +9,14 @@ import type { ProfileField } from '#src/domain/profiles/fields.ts'
 import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { Choice } from '#src/islands/profiles/PickList.tsx'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 import { ProfileForm } from '#src/islands/profiles/ProfileForm.tsx'
 import { inputId } from '#src/islands/profiles/TextInput.tsx'
 import { type OpenProfile, useProfile } from '#src/islands/profiles/useProfile.ts'
 import { ProfilePart } from '#src/islands/profiles/ProfilePart.tsx'
 import { useOrderList } from './useOrderList.ts'
 
-const OrderParts = lazy(async () => ({ default: (await import('./OrderParts.tsx')).OrderParts }))
+const OrderParts = lazyPart(async () => (await import('./OrderParts.tsx')).OrderParts)
 
 type Choices = { countries: readonly Choice[]; languages: readonly Choice[] }
 type Props = Choices & {
@@ -69,26 +70,26 @@ function WithOrder({ project, editing, order, alsoStarts, isFilled, ...choices }
   return (
     <>
       <ProfilePart editing={editing} isOpen={isOpen} onToggle={setIsOpen} {...choices} />
-      <Suspense fallback={order.directories > 0 && <LoadingList />}>
-        <OrderParts
-          project={project}
-          order={order}
-          alsoStarts={alsoStarts}
-          editing={editing}
-          list={list}
-          onField={showField}
-        />
-      </Suspense>
+      <OrderParts
+        project={project}
+        order={order}
+        alsoStarts={alsoStarts}
+        editing={editing}
+        list={list}
+        onField={showField}
+        loading={order.directories > 0 && listPart(<Loading />, 'order-part order-part-loading')}
+        failed={(message) => (order.directories > 0 ? listPart(message, 'order-part') : message)}
+      />
     </>
   )
 }
 
-/** As the list is until its data is there, so that nothing moves. */
-function LoadingList() {
+/** In place of the list until it's there. While it loads, as high as it is until its data is there, so that nothing moves. */
+function listPart(content: ReactNode, className: string) {
   return (
-    <section className="order-part order-part-loading" aria-labelledby="order-list">
+    <section className={className} aria-labelledby="order-list">
       <h2 id="order-list">2. List</h2>
-      <Loading />
+      {content}
     </section>
   )
 }

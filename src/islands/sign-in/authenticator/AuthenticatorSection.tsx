@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AuthenticatorSetup } from '#src/domain/sign-in/authenticator/authenticator.api.ts'
 import { shortDay } from '#src/components/ui/Moment.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { FailedDialog } from '#src/islands/ui/FailedDialog.tsx'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
 // The library that draws the QR code loads with it.
-const SetupDialog = lazy(async () => ({ default: (await import('./SetupDialog.tsx')).SetupDialog }))
+const SetupDialog = lazyPart(async () => (await import('./SetupDialog.tsx')).SetupDialog)
 
 type Props = {
   authenticator: { addedAt: string } | null
@@ -60,16 +62,19 @@ export function AuthenticatorSection({ authenticator, onChange }: Props) {
         />
       )}
       {setup && (
-        <Suspense>
-          <SetupDialog
-            setup={setup}
-            onDone={(codes) => {
-              setSetup(null)
-              onChange(codes)
-            }}
-            onClose={() => setSetup(null)}
-          />
-        </Suspense>
+        <SetupDialog
+          setup={setup}
+          onDone={(codes) => {
+            setSetup(null)
+            onChange(codes)
+          }}
+          onClose={() => setSetup(null)}
+          failed={(message) => (
+            <FailedDialog title="Set up an authenticator app" onClose={() => setSetup(null)}>
+              {message}
+            </FailedDialog>
+          )}
+        />
       )}
       {removing && (
         <ConfirmDialog

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useModal } from '#src/islands/ui/Dialog.tsx'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 import type { Command } from './commands.ts'
 import { paletteLabel } from './palette-label.ts'
 
 // The list and its library load when the palette is opened for the first time.
-const CommandList = lazy(async () => ({ default: (await import('./CommandList.tsx')).CommandList }))
+const CommandList = lazyPart(async () => (await import('./CommandList.tsx')).CommandList)
 
 /** The button that opens the palette. Ctrl+K and, on a Mac, Command+K open and close it too. */
 export function Palette({ commands }: { commands: readonly Command[] }) {
@@ -46,6 +47,7 @@ function PaletteDialog({ commands, onClose }: Props) {
   const [query, setQuery] = useState('')
   // The browser would focus cmdk's frame, the first element that can have the focus.
   useLayoutEffect(() => modal.ref.current?.querySelector('input')?.focus(), [modal.ref])
+  const field = <EarlyField query={query} onQuery={setQuery} />
   return (
     <dialog
       {...modal}
@@ -55,9 +57,19 @@ function PaletteDialog({ commands, onClose }: Props) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <Suspense fallback={<EarlyField query={query} onQuery={setQuery} />}>
-        <CommandList commands={commands} query={query} onQuery={setQuery} onClose={onClose} />
-      </Suspense>
+      <CommandList
+        commands={commands}
+        query={query}
+        onQuery={setQuery}
+        onClose={onClose}
+        loading={field}
+        failed={(message) => (
+          <>
+            {field}
+            <div className="palette-failed stack">{message}</div>
+          </>
+        )}
+      />
     </dialog>
   )
 }
