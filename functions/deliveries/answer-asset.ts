@@ -1,6 +1,5 @@
 import type { Services } from '#functions/services.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { lockKeyPlaces } from '#src/domain/deliveries/locks.ts'
 import { type AssetAsk, assetAsks } from '#src/domain/deliveries/states.ts'
 import { checkProfile, profileMessages } from '#src/domain/profiles/check-profile.ts'
 import { cleanProfile } from '#src/domain/profiles/fields.ts'
@@ -11,23 +10,19 @@ import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { saveProfile } from '#src/storage/profiles/changes.ts'
 import { findProfile } from '#src/storage/profiles/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { fieldOf, valueOf } from './asks.ts'
 import { rematchOrders } from './place-rows.ts'
 
 type AssetServices = Pick<Services, 'db' | 'now' | 'newId'>
 
-const fieldOf = (kind: AssetAsk) => lockKeyPlaces[kind].field
-
-const valueOf = (fields: Partial<ProfileFields>, kind: AssetAsk) => String(fields[fieldOf(kind)] ?? '')
-
-/** Saves what the customer gave in the profile, and puts all rows back into the queue that wait for it. */
+/** Saves what the customer gave in the profile, and puts all rows back into the queue that wait for it: `answered` is how many. */
 export async function answerAsset(
   services: AssetServices,
   project: ProjectRow,
   kind: AssetAsk,
   text: string,
-): Promise<{ errors: FieldError[] } | { conflict: string } | null> {
+): Promise<{ errors: FieldError[] } | { conflict: string } | { answered: number }> {
   const { db, now } = services
-  if (text === '') return { errors: [{ field: 'text', message: lockKeyPlaces[kind].todo }] }
   const profile = await findProfile(db, project.id)
   if (!profile) return { conflict: profileMessages.conflict }
   const before = { ...emptyProfile, ...profile.fields }
@@ -40,9 +35,9 @@ export async function answerAsset(
   if (!isSame && !(await saveProfile(db, { ...edit, sameSite: project.websiteUrl }, now()))) {
     return { conflict: profileMessages.conflict }
   }
-  await answerRows(services, project, fields, [kind])
+  const answered = await answerRows(services, project, fields, [kind])
   if (!isSame && approvedAt !== null) await rematchOrders(services, project)
-  return null
+  return { answered }
 }
 
 /** After a save of the profile: answers what directories wait for with what was added. */
@@ -58,21 +53,20 @@ export async function answerFromProfile(
   if (added.length > 0) await answerRows(services, project, after, added)
 }
 
-/** If this is cut off, the rows that are left still ask, and take the same answer. */
+/** If this is cut off, the rows that are left still ask, and take the same answer. Returns how many were answered. */
 async function answerRows(
   { db, now }: AssetServices,
   { id: projectId, userId }: ProjectRow,
   fields: ProfileFields,
   kinds: readonly AssetAsk[],
-): Promise<void> {
+): Promise<number> {
+  let answered = 0
   for (const { id, orderId, version, ask } of await listAssetAsks(db, projectId, kinds)) {
     const kind = kinds.find((one) => one === ask)
     if (!kind) continue
     const set = { answer: valueOf(fields, kind) }
-    await changeDelivery(
-      db,
-      { id, orderId, version, action: 'answer', actor: userId, set, isCurrent: isRunning },
-      now(),
-    )
+    const change = { id, orderId, version, action: 'answer', actor: userId, set, isCurrent: isRunning } as const
+    if (await changeDelivery(db, change, now())) answered += 1
   }
+  return answered
 }

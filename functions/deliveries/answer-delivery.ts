@@ -1,6 +1,6 @@
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
-import { answerMessages, readAnswer } from '#src/domain/deliveries/answers.ts'
+import { answerMessages, readAnswer, savedText, skippedText } from '#src/domain/deliveries/answers.ts'
 import type { AskAnswer } from '#src/domain/deliveries/asks.api.ts'
 import { type AssetAsk, isAssetAsk } from '#src/domain/deliveries/states.ts'
 import { listAssetAsks } from '#src/storage/deliveries/asset-asks.ts'
@@ -31,7 +31,7 @@ export async function answerDelivery(
   const row = await findOwnDelivery(db, userId, id)
   if (!row) return { refusal: { status: 404, message: answerMessages.notFound } }
   if (row.isStopped) return { refusal: { status: 409, message: answerMessages.stopped } }
-  const { version, decision: sent, text: typed = '' } = read()
+  const { version, decision: sent, text: typed = '', others = [] } = read()
   if (row.state !== 'asking' || row.ask === null || row.version !== version) return notAsking
   const answer = readAnswer(row.ask, { decision: sent, text: typed })
   if (Array.isArray(answer)) {
@@ -41,19 +41,19 @@ export async function answerDelivery(
   if (isAssetAsk(row.ask) && row.projectId !== null) {
     const project = await findProject(db, userId, row.projectId)
     if (!project) return notAsking
-    if (decision === 'skip') return skipAll(services, project, row.ask, text)
-    const refused = await answerAsset(services, project, row.ask, text)
-    if (refused === null) return { message: answerMessages.saved }
-    return 'conflict' in refused
-      ? { refusal: { status: 409, message: refused.conflict } }
-      : { refusal: { status: 422, message: refused.errors[0]?.message ?? answerMessages.required, ...refused } }
+    if (decision === 'skip') return skipAll(services, project, { kind: row.ask, shown: [id, ...others] })
+    const result = await answerAsset(services, project, row.ask, text)
+    if ('answered' in result) return { message: savedText(result.answered) }
+    return 'conflict' in result
+      ? { refusal: { status: 409, message: result.conflict } }
+      : { refusal: { status: 422, message: result.errors[0]?.message ?? answerMessages.required, ...result } }
   }
   const change = { id, orderId: row.orderId, version: row.version, actor: userId, isCurrent: isRunning }
   if (decision === 'skip') {
     const declineReason = row.ask === 'payment' ? ('payment' as const) : ('skipped' as const)
     const set = { declineReason, ...(text && row.ask !== 'account' && { answer: text }) }
     if (!(await changeDelivery(db, { ...change, action: 'decline', set, signIn: null }, now()))) return notAsking
-    return { message: await replace(services, row) }
+    return { message: skippedText(1, await replace(services, [row])) }
   }
   // Events keep answers for good, so they never get these.
   const said =
@@ -66,25 +66,31 @@ export async function answerDelivery(
 
 const notAsking: Answered = { refusal: { status: 409, message: answerMessages.notAsking } }
 
-/** Skips each directory that waits for something that the customer doesn't have. */
-async function skipAll(services: AnswerServices, project: ProjectRow, kind: AssetAsk, text: string): Promise<Answered> {
+type Skip = { kind: AssetAsk; shown: readonly string[] }
+
+/** Skips the directories that the customer was shown, of those that wait for something that the customer doesn't have. */
+async function skipAll(services: AnswerServices, project: ProjectRow, { kind, shown }: Skip): Promise<Answered> {
   const { db, now } = services
-  const set = { declineReason: 'skipped' as const, ...(text && { answer: text }) }
-  let message: string | null = null
+  // The field has what the profile has, which isn't a note.
+  const set = { declineReason: 'skipped' as const }
+  const skipped: DeliveryRow[] = []
   for (const row of await listAssetAsks(db, project.id, [kind])) {
+    if (!shown.includes(row.id)) continue
     const { id, orderId, version } = row
     const change = { id, orderId, version, actor: project.userId, isCurrent: isRunning }
-    const isSkipped = await changeDelivery(db, { ...change, action: 'decline', set, signIn: null }, now())
-    if (isSkipped) message = await replace(services, row)
+    if (await changeDelivery(db, { ...change, action: 'decline', set, signIn: null }, now())) skipped.push(row)
   }
-  return message === null ? notAsking : { message }
+  return skipped.length === 0 ? notAsking : { message: skippedText(skipped.length, await replace(services, skipped)) }
 }
 
-/** If this is cut off, the next run of the orders' job adds the replacement. */
+/** Returns how many of the rows others take the place of. If this is cut off, the next run of the orders' job adds them. */
 async function replace(
   services: AnswerServices,
-  { id, orderId }: Pick<DeliveryRow, 'id' | 'orderId'>,
-): Promise<string> {
-  for (const order of await listFillable(services.db, { id: orderId })) await fillOrder(services, order)
-  return (await findReplacement(services.db, id)) ? answerMessages.skipped : answerMessages.skippedLast
+  rows: readonly Pick<DeliveryRow, 'id' | 'orderId'>[],
+): Promise<number> {
+  for (const id of new Set(rows.map(({ orderId }) => orderId))) {
+    for (const order of await listFillable(services.db, { id })) await fillOrder(services, order)
+  }
+  const replacements = await Promise.all(rows.map(({ id }) => findReplacement(services.db, id)))
+  return replacements.filter((found) => found !== null).length
 }

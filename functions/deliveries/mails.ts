@@ -53,16 +53,16 @@ export function weeklyMail(
 }
 
 const needs: Record<AssetAsk, string> = {
-  badge: 'It wants a badge or link to it on your website.',
-  video: 'It wants a public video that shows your product.',
-  'pricing-page': 'It wants a public page with your prices.',
-  'business-id': 'It wants your VAT or company number.',
+  badge: 'Add its badge, or a link to it, to your website.',
+  video: 'A public video of your product.',
+  'pricing-page': 'A public pricing page.',
+  'business-id': 'Your VAT or company number.',
 }
 
 /** A directory asks something. One mail per question. */
 export function askMail(
   { env }: Pick<Services, 'env'>,
-  { key, userId, directory, ask, askText, email, userName, project }: UnnotifiedAsk,
+  { key, userId, directory, ask, askText, others, email, userName, project }: UnnotifiedAsk,
 ): OutgoingMail {
   const letter = renderLetter({
     subject: `${directory} has a question about ${project ?? 'your product'}`,
@@ -73,7 +73,16 @@ export function askMail(
     ],
     ...(askText && { quote: cutText(askText, 1000) }),
     action: { label: 'Answer in your report', href: `${env.origin}/dashboard/report` },
-    after: [`You can also skip it there, and ${site.name} uses the next directory instead.`],
+    after: [
+      ...(others > 0
+        ? [
+            others === 1
+              ? '1 other directory is waiting for the same. One answer is enough for both.'
+              : `${others} other directories are waiting for the same. One answer is enough for all of them.`,
+          ]
+        : []),
+      `You can also skip ${others > 0 ? 'them' : 'it'} there, and ${site.name} uses the next ${others > 0 ? 'directories' : 'directory'} instead.`,
+    ],
   })
   return { key, about: 'account', aboutId: userId, recipient: email, ...letter }
 }

@@ -1,16 +1,17 @@
 import { readCounted } from '#functions/counted/read-counted.ts'
 import type { Services } from '#functions/services.ts'
 import { readForecasts } from '#functions/survival/forecasts.ts'
-import type { Ask } from '#src/domain/deliveries/asks.api.ts'
 import type { DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { isCut } from '#src/domain/counted/counted.ts'
-import { declineReasons, isAssetAsk } from '#src/domain/deliveries/states.ts'
+import { declineReasons } from '#src/domain/deliveries/states.ts'
 import { listObservationsOf } from '#src/storage/counted/queries.ts'
 import { areReportMailsOn } from '#src/storage/deliveries/report-mails.ts'
-import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/proofs/report.ts'
+import { findReportRow, listReportEvents, listReportRows } from '#src/storage/proofs/report.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { findProfile } from '#src/storage/profiles/queries.ts'
 import { findShownDrift } from '#src/storage/scout/drifts.ts'
+import { readAsks } from './asks.ts'
 import { readOrder } from './customer-orders.ts'
 import { readProgress, shownProgress } from './progress.ts'
 import { toReportRow } from './report-rows.ts'
@@ -23,11 +24,12 @@ export async function readReport(
   { db, now }: ReportServices,
   { id: projectId, demo }: Pick<ProjectRow, 'id' | 'demo'>,
 ): Promise<Report> {
-  const [orders, rows, weeklyMail, counted] = await Promise.all([
+  const [orders, rows, weeklyMail, counted, profile] = await Promise.all([
     listProjectOrders(db, projectId),
     listReportRows(db, projectId),
     areReportMailsOn(db, projectId),
     readCounted(db, projectId),
+    findProfile(db, projectId),
   ])
   const ids = orders.map(({ id }) => id)
   const [written, progressOf, forecasts] = await Promise.all([
@@ -48,23 +50,9 @@ export async function readReport(
   })
   // Nothing more is done for an order that was stopped, so its questions need no answer.
   const stopped = new Set(orders.flatMap(({ id, stoppedAt }) => (stoppedAt === null ? [] : [id])))
-  const asks = joinAsks(rows.filter(({ orderId }) => !stopped.has(orderId)).flatMap(toAsk))
+  const running = rows.filter(({ orderId }) => !stopped.has(orderId))
+  const asks = readAsks(running, profile?.fields ?? null)
   return { orders: read.toReversed(), asks, demo, weeklyMail }
-}
-
-function toAsk({ id, version, directoryName, directoryUrl, state, ask, askText }: StoredReportRow): Ask[] {
-  if (state !== 'asking' || ask === null) return []
-  return [{ id, version, directory: directoryName, url: directoryUrl, kind: ask, text: askText ?? '' }]
-}
-
-/** One question for all directories that wait for the same. */
-function joinAsks(asks: readonly Ask[]): Ask[] {
-  const sameAs = Map.groupBy(asks, ({ id, kind }) => (isAssetAsk(kind) ? kind : id))
-  return [...sameAs.values()].flatMap(([first, ...rest]) => {
-    if (!first) return []
-    const others = rest.map(({ directory, url }) => ({ directory, url }))
-    return [{ ...first, ...(others.length > 0 && { others }) }]
-  })
 }
 
 /** All about one row of an order. Null: there is none at this place. */

@@ -1,4 +1,7 @@
+import { readAsks } from '#functions/deliveries/asks.ts'
 import { isoTime } from '#functions/products/admin-view.ts'
+import type { Ask } from '#src/domain/deliveries/asks.api.ts'
+import { directoryCount } from '#src/domain/deliveries/locks.ts'
 import { orderState, takesDirectories } from '#src/domain/deliveries/orders.ts'
 import type { AskKind } from '#src/domain/deliveries/states.ts'
 import type { WaitingItem } from '#src/domain/overview/overview.api.ts'
@@ -46,7 +49,7 @@ export function readWaiting(found: Found): { items: WaitingItem[]; totals: Waiti
 }
 
 /** What keeps whole orders from being worked on. */
-function waitingOrders({ orders, work: { unassigned, isApproved, category } }: Found): Item[] {
+function waitingOrders({ orders, work: { unassigned, isApproved, fields } }: Found): Item[] {
   const chosen = unassigned.map(({ id, planLabel, startsAt }): Item => ({
     ...{ kind: 'project', id, blocks: 'order', at: startsAt, href: '/dashboard/report' },
     title: `Choose a project for your ${planLabel} order`,
@@ -58,7 +61,7 @@ function waitingOrders({ orders, work: { unassigned, isApproved, category } }: F
     title: 'Check your last payment',
     detail: `It failed or is disputed. Your ${planLabel} order is paused until that is settled.`,
   }))
-  return [...unpaid, ...chosen, ...(isApproved ? unmatched(orders, category) : unapproved(orders))]
+  return [...unpaid, ...chosen, ...(isApproved ? unmatched(orders, fields?.category ?? '') : unapproved(orders))]
 }
 
 /** All of a project's orders wait for the same profile. */
@@ -106,19 +109,24 @@ const wants: Record<AskKind, string> = {
   'business-id': 'needs a business ID',
 }
 
-function waitingAsks({ asks }: WaitingWork): Item[] {
-  return asks.items.flatMap(({ id, version, directory, url, kind, text, since, dueAt }): Item[] =>
-    kind === null
-      ? []
-      : [
-          {
-            ...{ kind: 'ask', id, blocks: 'work', at: since, dueAt: isoTime(dueAt), href: '/dashboard/report#asks' },
-            title: `${directory} ${wants[kind]}`,
-            detail: text ?? '',
-            ask: { id, version, directory, url, kind, text: text ?? '' },
-          },
-        ],
-  )
+function waitingAsks({ asks, sharedAsks, fields }: WaitingWork): Item[] {
+  const shared = new Map(readAsks(sharedAsks, fields).map((ask) => [ask.id, ask]))
+  return asks.items.flatMap(({ id, version, directory, url, kind, text, since, dueAt }): Item[] => {
+    if (kind === null) return []
+    const ask: Ask = shared.get(id) ?? { id, version, directory, url, kind, text: text ?? '' }
+    const { others = [] } = ask
+    return [
+      {
+        ...{ kind: 'ask', id, blocks: 'work', at: since, dueAt: isoTime(dueAt), href: '/dashboard/report#asks' },
+        title:
+          others.length > 0
+            ? `${directoryCount(others.length + 1)} ${wants[kind].replace('needs', 'need')}`
+            : `${directory} ${wants[kind]}`,
+        detail: ask.text,
+        ask,
+      },
+    ]
+  })
 }
 
 /** Articles and pages that can't be published without an approval. */

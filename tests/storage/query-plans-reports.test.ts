@@ -1,3 +1,6 @@
+import { expect, it } from 'vitest'
+import { assetAsks } from '#src/domain/deliveries/states.ts'
+import { listAssetAsks } from '#src/storage/deliveries/asset-asks.ts'
 import { listUsedDirectories } from '#src/storage/deliveries/fill.ts'
 import {
   areReportMailsOn,
@@ -19,7 +22,7 @@ import { listOrders, listProjectOrders } from '#src/storage/orders/queries.ts'
 import { isSiteListed, listKeywordUse, listLosses } from '#src/storage/suggestions/facts.ts'
 import { findSuggestion, listDismissed, listOutdated, listSuggestions } from '#src/storage/suggestions/queries.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
-import { findByIndex, type Question } from '#tests/support/query-plans.ts'
+import { findByIndex, plansOf, type Question, slowSteps } from '#tests/support/query-plans.ts'
 
 const one = { page: 1, limit: 12 }
 const questions: Question[] = [
@@ -56,4 +59,9 @@ describeBothDatabases('Queries of orders and reports, in a $kind', ({ kind }) =>
   const test = useDatabase(kind)
 
   findByIndex(test, questions)
+
+  it('finds what waits for the same answer by an index, and sorts the few', async () => {
+    const plans = await plansOf(test.db, (db) => listAssetAsks(db, 'a', assetAsks))
+    expect(slowSteps(plans)).toEqual([expect.stringContaining('TEMP B-TREE')])
+  })
 })

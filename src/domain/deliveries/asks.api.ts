@@ -17,9 +17,10 @@ export const ask = z
     kind: askKind,
     text: z.string(),
     others: z
-      .array(z.object({ directory: z.string(), url: z.string() }))
+      .array(z.object({ id: z.string(), directory: z.string(), url: z.string(), text: z.string() }))
       .optional()
       .meta({ description: 'Other directories that wait for the same, which one answer is for' }),
+    current: z.string().optional().meta({ description: 'What the profile has so far, which an answer replaces' }),
   })
   .meta({ id: 'Ask' })
 export type Ask = z.output<typeof ask>
@@ -29,5 +30,10 @@ export const askAnswer = z.object({
   version: readVersion.meta({ description: 'The version of the row that is answered' }),
   decision: z.enum(answerDecisions, answerMessages.decision),
   text: z.string().optional().meta({ maxLength: answerLimit }),
+  others: z
+    .array(z.string())
+    .max(1000)
+    .optional()
+    .meta({ description: 'The ids of the question’s other directories that `skip` is meant for. None: only this one' }),
 })
 export type AskAnswer = z.output<typeof askAnswer>

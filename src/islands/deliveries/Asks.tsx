@@ -51,7 +51,7 @@ const assetFields: Record<AssetAsk, { label: string; help: string; kind: 'url' |
 
 /** What one directory asks, or several that wait for the same, and the answer. `isNamed`: something else names the directory. */
 export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
-  const { id, version, directory, url, kind, text: asked, others = [] } = ask
+  const { id, version, directory, url, kind, text: asked, others = [], current } = ask
   const asset = isAssetAsk(kind) ? assetFields[kind] : null
   const [used, setUsed] = useState(0)
   const { element, busy, failure, errorOf, submit, onInput } = useForm(async (text) => {
@@ -59,7 +59,7 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
     if (Array.isArray(answer)) return { message: answer[0]?.message ?? '', errors: answer }
     const sent = await askSignedIn<{ message: string }>(`/deliveries/${id}/answer`, {
       method: 'POST',
-      json: { version, ...answer },
+      json: { version, ...answer, ...(others.length > 0 && { others: others.map((one) => one.id) }) },
     })
     if (!sent.ok) return sent
     await onAnswered(asset ? sent.body.message : `${directory}: ${sent.body.message}`)
@@ -98,7 +98,9 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
             {link} <span className="stamp">{askKinds[kind].toLowerCase()}</span>
           </h3>
         )}
-        {asked && <blockquote className="ask-text">{asked}</blockquote>}
+        {[{ id, directory, text: asked }, ...others].map((one) => (
+          <AskText key={one.id} text={one.text} lead={others.length > 0 ? `${one.directory}: ` : ''} />
+        ))}
       </div>
       <Notice bad>{failure}</Notice>
       {isAssetAsk(kind) ? (
@@ -106,7 +108,8 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
           id={`answer-${id}`}
           name="text"
           {...assetFields[kind]}
-          help={`${assetFields[kind].help} It’s saved in your profile.`}
+          help={`${assetFields[kind].help} It’s saved in your profile${current ? ', and replaces what’s there' : ''}.`}
+          defaultValue={current}
           error={errorOf('text')}
         />
       ) : (
@@ -132,6 +135,17 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** What an operator wrote about a directory's question. `lead`: says which one's. */
+function AskText({ text, lead }: { text: string; lead: string }) {
+  if (text === '') return null
+  return (
+    <blockquote className="ask-text">
+      {lead}
+      {text}
+    </blockquote>
   )
 }
 

@@ -7,7 +7,7 @@ import { mailWhere, mailStatement, type OutgoingMail } from '#src/storage/mails/
 import { mails } from '#src/storage/mails/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { isAskedBefore } from './asset-asks.ts'
+import { countAskedToo, isAskedBefore } from './asset-asks.ts'
 import { deliveries, reportMails } from './schema.ts'
 
 /** Whether a project's weekly mails are on, as they are at first. */
@@ -129,6 +129,8 @@ export function listUnnotifiedAsks(db: Database, { from, to }: { from: number; t
       directory: deliveries.directoryName,
       ask: deliveries.ask,
       askText: deliveries.askText,
+      /** How many other directories wait for the same. */
+      others: countAskedToo,
       email: users.email,
       userName: users.name,
       project: projects.name,

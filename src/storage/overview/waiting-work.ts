@@ -1,9 +1,10 @@
 import { and, asc, count, eq, isNull, min, not, type SQL, sql } from 'drizzle-orm'
 import type { ArticleState } from '#src/domain/articles/states.ts'
+import { assetAsks } from '#src/domain/deliveries/states.ts'
 import { shownOfKind } from '#src/domain/overview/waiting.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { isAskedBefore } from '#src/storage/deliveries/asset-asks.ts'
+import { isAskedBefore, listAssetAsks } from '#src/storage/deliveries/asset-asks.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
@@ -25,7 +26,7 @@ export type WaitingWork = Awaited<ReturnType<typeof listWaitingWork>>
 
 /** What of the paid work may wait for a project's owner. Times are milliseconds since 1970, UTC. */
 export async function listWaitingWork(db: Database, { id, userId }: Pick<ProjectRow, 'id' | 'userId'>) {
-  const [unassigned, profile, asks, asking, reviewed, inReview, unplaced, batches, unapproved, targets] =
+  const [unassigned, profile, asks, asking, sharedAsks, reviewed, inReview, unplaced, batches, unapproved, targets] =
     await db.batch([
       db
         .select({ id: orders.id, planLabel: orders.planLabel, startsAt: orders.startsAt })
@@ -38,7 +39,7 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
       db
         .select({
           approvedAt: profiles.approvedAt,
-          category: sql<string>`coalesce(${profiles.fields} ->> 'category', '')`,
+          fields: profiles.fields,
         })
         .from(profiles)
         .where(eq(profiles.projectId, id)),
@@ -63,6 +64,7 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
         .from(orders)
         .innerJoin(deliveries, isAsking)
         .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt), not(isAskedBefore))),
+      listAssetAsks(db, id, assetAsks),
       selectArticles(db, articleIn(id, 'review')),
       countArticles(db, articleIn(id, 'review')),
       countArticles(db, and(articleIn(id, 'approved'), isNull(articles.queuedAt), not(hasTarget(id)))),
@@ -98,8 +100,10 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
   return {
     unassigned,
     isApproved: (profile[0]?.approvedAt ?? null) !== null,
-    category: profile[0]?.category ?? '',
+    fields: profile[0]?.fields ?? null,
     asks: { items: asks, total: asking[0]?.total ?? 0 },
+    /** All rows that wait for what one answer gives to each of a kind. `asks` has the first of each. */
+    sharedAsks,
     articles: { items: reviewed, total: inReview[0]?.total ?? 0 },
     /** Approved articles that can't be published, because no place is chosen. */
     unplaced: unplaced[0] ?? { total: 0, first: null },
