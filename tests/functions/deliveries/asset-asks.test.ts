@@ -10,8 +10,11 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
+import { pngOf } from '#tests/support/images.ts'
 import { givenOperator } from '#tests/support/operators.ts'
+import { fullProfile } from '#tests/support/profiles.ts'
 import { ask, type Customer, givenCustomer, rowsOf } from '#tests/support/reports.ts'
+import { sendImage } from '#tests/support/uploads.ts'
 
 const video = 'https://youtu.be/tea'
 
@@ -74,12 +77,19 @@ describeDatabases('what several directories need, in a $kind', ({ kind }) => {
     await ask(api, first!, 'pricing-page', '')
     await ask(api, second!, 'badge', '')
     const { version, fields } = await profileOf(customer)
-    const save = (more: object) =>
-      send(api, `PUT /projects/${customer.projectId}/profile`, {
-        token: customer.token,
-        body: { version, fields: { ...fields, ...more } },
-      })
-    expect((await save({ pricingUrl: `${fields.website_url}pricing` })).status).toBe(200)
+    const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }), 'logo')).body.data
+    const saved = await send(api, `PUT /projects/${customer.projectId}/profile`, {
+      token: customer.token,
+      body: {
+        version,
+        fields: {
+          ...{ ...fullProfile, website_url: fields.website_url, logoSquare: logo.id, screenshots: [] },
+          pricingUrl: `${fields.website_url}pricing`,
+        },
+        uploadTokens: [logo.token],
+      },
+    })
+    expect(saved.status, saved.body.message).toBe(200)
     expect(await findDelivery(api.db, first!.id)).toMatchObject({ state: 'waiting' })
     expect(await findDelivery(api.db, second!.id)).toMatchObject({ state: 'asking' })
   })

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applyLookUp } from '#functions/scout/apply-look-up.ts'
 import { syncLookUps } from '#functions/scout/sync-look-ups.ts'
@@ -87,10 +88,10 @@ it('What was seen before isn’t forgotten for a row that is submitted while loo
   const { customer, row } = await givenCorrection()
   api.clock.now += holdMs + 1
   const { db } = api
-  const all: typeof db.all = async (query) => {
+  const all = async (query: SQL) => {
     const found = await db.all(query)
     if ((await rowOf(row)).state === 'waiting') await submit(api, row)
-    return found as never
+    return found
   }
   await syncLookUps({ ...api.services, db: Object.assign(Object.create(db) as typeof db, { all }) })
   expect(await rowOf(row)).toMatchObject({ state: 'submitted' })
