@@ -37,8 +37,9 @@ describe('the numbers of the offer', () => {
 })
 
 describe('pages of orders', () => {
-  it('say nothing of a forecast while there are too few results for one', async () => {
-    expect((await documentOf('/order/starter')).querySelector('main')!.text).not.toMatch(/forecast|results/i)
+  it('have the forecast for any product, which is marked as demo where its results are', async () => {
+    const { text } = (await documentOf('/order/starter')).querySelector('.order-forecast')!
+    expect(text).toMatch(/demo\s+Forecast: \d+ to \d+ of 60 .* from [\d,]+ submissions/)
   })
 })
 

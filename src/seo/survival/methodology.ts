@@ -37,9 +37,12 @@ export function methodologyOf(
     ...known,
     ...{ tried: sum('tried'), decided: sum('decided'), live: sum('live') },
     shown: listResults(records).length,
-    demo: all.some(({ demo }) => demo),
+    demo: hasDemo(records),
   }
 }
+
+/** Whether demo data is among the results. */
+export const hasDemo = (records: DirectoryRecords) => [...records.values()].some(({ figures }) => figures.demo)
 
 /** The page and its files. Demo data is no data set. */
 export function methodologyJsonLd({ asOf, shown, demo }: Methodology, origin: string): JsonLd[] {

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { type EditedProject, ProjectDialog } from '#src/islands/projects/ProjectDialog.tsx'
+import type { EditedProject } from '#src/islands/projects/ProjectDialog.tsx'
+import { FailedDialog } from '#src/islands/ui/FailedDialog.tsx'
+import { lazyPart } from '#src/islands/ui/lazyPart.tsx'
 import { useWaitingCounts } from '#src/islands/overview/useOverview.ts'
 import { ProjectSwitcher } from '#src/islands/projects/ProjectSwitcher.tsx'
 import { PageShell } from './PageShell.tsx'
@@ -7,6 +9,8 @@ import { dashboardCommands } from './dashboard-commands.ts'
 import { dashboardNavigation } from './dashboard-navigation.ts'
 import { type DashboardPage, dashboardPages } from './dashboard-pages.ts'
 import type { Dashboard } from './useDashboard.ts'
+
+const ProjectDialog = lazyPart(async () => (await import('#src/islands/projects/ProjectDialog.tsx')).ProjectDialog)
 
 type Props = {
   page: DashboardPage
@@ -49,6 +53,11 @@ export function DashboardShell({ page, dashboard, wide = false, quietTitle = fal
           onSaved={saveProject}
           onRemoved={removeProject}
           onClose={() => setEdited(null)}
+          failed={(message) => (
+            <FailedDialog title="Project" onClose={() => setEdited(null)}>
+              {message}
+            </FailedDialog>
+          )}
         />
       )}
     </>
