@@ -69,7 +69,7 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
     <>
       {[{ directory, url }, ...others].map((one, at) => (
         <Fragment key={one.url}>
-          {at > 0 && ', '}
+          {at > 0 && <span>, </span>}
           <a href={one.url} target="_blank" rel={linkRel('recommended')}>
             {isNamed ? `Open ${one.directory}` : one.directory}
           </a>
