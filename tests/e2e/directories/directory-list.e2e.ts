@@ -61,7 +61,8 @@ test('the finder answers the choice made on the list', inFull, async ({ page }) 
   // To our page about it, or to the directory itself if search engines may not show that page.
   const links = page.getByRole('rowheader').getByRole('link')
   await expect(links.first()).toBeVisible()
-  for (const link of await links.all()) await expect(link).toHaveAttribute('href', /^(\/directory-list\/[a-z0-9-]+|https:\/\/.+)$/)
+  for (const link of await links.all())
+    await expect(link).toHaveAttribute('href', /^(\/directory-list\/[a-z0-9-]+|https:\/\/.+)$/)
 })
 
 for (const path of [
