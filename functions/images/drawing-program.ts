@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { receiveBytes } from './drawing-bytes.ts'
 import { type Drawing, drawHere, type ProcessedImage } from './draw.ts'
 
@@ -9,8 +9,8 @@ export type DrawingCall = { id: number; name: keyof Drawing; words: readonly unk
 /** `piped`: how many bytes of the encoded image follow on stdout. */
 export type DrawingResponse = { id: number; result: unknown; piped: number } | { id: number; failure: string }
 
-// Requests come first.
-setPriority(constants.priority.PRIORITY_LOW)
+// Requests come first, but some of them wait for this: with the lowest priority, a busy machine would draw nothing.
+setPriority(5)
 // Ctrl-C reaches the whole process group, but the process that started this one says when to stop.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())

@@ -5,7 +5,7 @@ import { uploadRefusal } from '#functions/images/room.ts'
 import { storeImage } from '#functions/images/store-image.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { checkImageSize, type ImageKind, imageMessages } from '#src/domain/images/images.ts'
+import { checkImageSize, type ImageKind, imageKinds, imageMessages } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
@@ -20,7 +20,6 @@ export type CurrentImages = Record<ImageKind, { id: string; width: number; heigh
 type ImagesOutcome = { kept: KeptImages; errors: FieldError[]; refusal?: ProductRefusal }
 
 const tooManyImages = 'You have uploaded too many images in the last hour. Please wait a while and try again.'
-const kinds = ['logo', 'screenshot'] as const
 const storing: RateLimit = { limit: 60, windowMs: 3_600_000 }
 
 /**
@@ -35,7 +34,7 @@ export async function receiveImages(
 ): Promise<ImagesOutcome> {
   const kept: KeptImages = {}
   const errors: FieldError[] = []
-  for (const kind of kinds) {
+  for (const kind of imageKinds) {
     const image = sent[kind]
     const before = current?.[kind]
     if (before && (!image || ('id' in image && image.id === before.id))) {

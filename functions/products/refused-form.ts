@@ -1,5 +1,5 @@
 import type { ImageFieldState } from '#src/components/products/ImageField.tsx'
-import type { ImageKind } from '#src/domain/images/images.ts'
+import { type ImageKind, imageKinds } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { ProductText } from '#src/domain/products/fields.ts'
 import type { ProductRefusal } from './refusals.ts'
@@ -16,7 +16,7 @@ export type FormContent = {
 /** The form as it was sent, with its errors. Accepted images don't have to be sent again. */
 export function refusedForm({ fields }: SentProduct, { message, errors = [], kept = {} }: ProductRefusal): FormContent {
   const images: FormContent['images'] = {}
-  for (const kind of ['logo', 'screenshot'] as const) {
+  for (const kind of imageKinds) {
     const image = kept[kind]
     if (image) images[kind] = { kept: { ...image, label: image.name || 'the image you chose' } }
   }

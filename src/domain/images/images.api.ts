@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { imagePartBytes, imageWidths } from './images.ts'
+import { imageKinds, imagePartBytes, imageWidths } from './images.ts'
 
-const kind = z.enum(['logo', 'screenshot'])
+const kind = z.enum(imageKinds)
 const aim = { description: 'What the image is for, used in messages' }
 
 export const imageId = z.string().meta({ description: 'Id of the upload', example: '4f0c2ab97d1e83b65a02' })

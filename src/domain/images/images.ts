@@ -1,4 +1,5 @@
-export type ImageKind = 'logo' | 'screenshot'
+export const imageKinds = ['logo', 'screenshot'] as const
+export type ImageKind = (typeof imageKinds)[number]
 /** What a message names. An image with an unknown purpose is just an image. */
 export type ImageSubject = ImageKind | 'image'
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'

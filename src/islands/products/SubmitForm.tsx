@@ -9,10 +9,10 @@ import { ProductPreview } from './ProductPreview.tsx'
 import { SuccessDialog } from './SuccessDialog.tsx'
 import { clearDraft, readFields, saveDraft, useDraft } from './useDraft.ts'
 import { useImageField } from '#src/islands/ui/fields/useImageField.tsx'
-import { type Images, useProductForm } from './useSubmit.ts'
+import { useProductForm } from './useSubmit.ts'
 
 const bannerTime = 5000
-const noImages: Images = { logo: null, screenshot: null }
+const noImages: Record<ImageKind, File | null> = { logo: null, screenshot: null }
 const nothingTyped = {
   name: '',
   headline: '',
@@ -69,7 +69,8 @@ export function SubmitForm() {
     setFailure(null)
     const sentForm = event.currentTarget
     const trap = sentForm.elements.namedItem(honeypotField)
-    const result = await submit(readFields(sentForm), images, trap instanceof HTMLInputElement ? trap.value : '')
+    const trapped = trap instanceof HTMLInputElement ? trap.value : ''
+    const result = await submit(readFields(sentForm), { logo, screenshot }, trapped)
     if (!result.success) {
       setErrors(result.errors)
       setFailure(result.message)
@@ -90,7 +91,7 @@ export function SubmitForm() {
         errors={errors}
         failure={failure}
         button={progress === null ? 'Submit your product' : 'Submitting...'}
-        images={{ logo, screenshot }}
+        images={{ logo: logo.state, screenshot: screenshot.state }}
         live={{
           form,
           banner,

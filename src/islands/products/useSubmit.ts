@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { type ImageKind, imageMessages } from '#src/domain/images/images.ts'
+import { type ImageKind, imageKinds, imageMessages } from '#src/domain/images/images.ts'
 import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
 import { checkProduct, cleanProduct, productMessages, type ProductText } from '#src/domain/products/fields.ts'
 import { callApi } from '#src/islands/api/call.ts'
 import { refusalText } from '#src/islands/api/refusal-text.ts'
 import type { UploadedImage } from '#src/domain/images/images.api.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
+import type { ImageChoice } from '#src/islands/ui/fields/useImageField.tsx'
 
-export type Images = Record<ImageKind, File | null>
+export type ImageChoices = Record<ImageKind, ImageChoice>
 
 /** The progress message. Null: idle. */
 export type Progress = string | null
@@ -48,17 +49,22 @@ export function useProductForm() {
     return callApi<Body>('/products', { method: 'POST', body: content, headers })
   }
 
-  const submit = async (typed: ProductText, files: Images, trap: string): Promise<ProductResult> => {
+  const submit = async (typed: ProductText, images: ImageChoices, trap: string): Promise<ProductResult> => {
     const product = cleanProduct(typed)
     const errors = checkProduct(product)
-    if (!files.logo) errors.push({ field: 'logo', message: imageMessages.required('logo') })
-    if (!files.screenshot) errors.push({ field: 'screenshot', message: imageMessages.required('screenshot') })
-    const [first] = errors
-    if (first || !files.logo || !files.screenshot) return { success: false, errors, message: first?.message ?? '' }
-    setProgress('Sending')
+    if (images.logo.isChecking() || images.screenshot.isChecking()) setProgress('Checking the images')
     try {
-      const logo = await upload('logo', files.logo)
-      const screenshot = await upload('screenshot', files.screenshot)
+      const files = { logo: await images.logo.checked(), screenshot: await images.screenshot.checked() }
+      for (const kind of imageKinds) {
+        const { file, problem } = files[kind]
+        if (!file) errors.push({ field: kind, message: problem ?? imageMessages.required(kind) })
+      }
+      const [first] = errors
+      if (first || !files.logo.file || !files.screenshot.file)
+        return { success: false, errors, message: first?.message ?? '' }
+      setProgress('Sending')
+      const logo = await upload('logo', files.logo.file)
+      const screenshot = await upload('screenshot', files.screenshot.file)
       setProgress('Sending')
       const answer = await send(product, { logo, screenshot }, trap)
       if (answer.ok && answer.body.success) {

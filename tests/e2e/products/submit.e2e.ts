@@ -110,42 +110,6 @@ test('the first error is in a banner for five seconds, and each error is at its 
   await expect(banner).toHaveText('Please enter a valid website URL')
 })
 
-test('an invalid file is refused with its message and not kept; a valid one is previewed and can be replaced', async ({
-  page,
-}) => {
-  await openLive(page, '/directories/submit')
-  const logo = page.getByLabel('Logo', { exact: true })
-  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  const fault = page.locator('#logo-error')
-  await expect(fault).toHaveText('Please select a valid image file for the logo (JPG, PNG, GIF)')
-  // It's said at the field, where the visitor is.
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await logo.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
-
-  await logo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
-  await expect(fault).toHaveText('Logo file size must not exceed 5MB')
-
-  const small = await photograph('small.png', 20, 300)
-  const refused: [string, { name: string; mimeType: string; buffer: Buffer }][] = [
-    ['The logo must be at least 200 pixels wide and high. Yours has only 20', small],
-    ['The logo file is damaged and cannot be read', { ...small, buffer: small.buffer.subarray(0, 40) }],
-    ['Please select a valid image file for the logo (JPG, PNG, GIF)', { ...small, buffer: Buffer.from('text') }],
-  ]
-  for (const [message, file] of refused) {
-    await logo.setInputFiles(file)
-    await expect(fault).toContainText(message)
-    await expect(page.getByRole('img', { name: 'Your logo' })).toHaveCount(0)
-  }
-
-  await logo.setInputFiles(await photograph('first.png', 200, 200))
-  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
-  await expect(fault).toBeHidden()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Replace logo' }).click()
-  await (await chooser).setFiles(await photograph('second.png', 200, 200))
-  await expect(page.getByText('second.png')).toBeVisible()
-})
-
 test.use({ expectedErrors: /422|ERR_FAILED/ })
 
 test('without a connection the form says so, and sends once when it is back', async ({ page }) => {

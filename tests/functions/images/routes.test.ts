@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { imageMessages, maxImageBytes } from '#src/domain/images/images.ts'
+import { imageKinds, imageMessages, maxImageBytes } from '#src/domain/images/images.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import { announce, expectNothingKept, sendImage, storedImage, useEmptyImageStores } from '#tests/support/uploads.ts'
@@ -74,7 +74,6 @@ describe('an image in one request', () => {
 })
 
 describe('a bad image', () => {
-  const kinds = ['logo', 'screenshot'] as const
   const cases: [what: string, bytes: () => Buffer | Promise<Buffer>, message: keyof typeof imageMessages][] = [
     ['an SVG named .png', () => image.svg, 'wrongType'],
     ['HTML named .png', () => image.html, 'wrongType'],
@@ -90,7 +89,7 @@ describe('a bad image', () => {
 
   it.each(cases)('%s is refused and not stored', async (_, bytes, rule) => {
     const sent = await bytes()
-    for (const kind of kinds) {
+    for (const kind of imageKinds) {
       const message = imageMessages[rule]
       const expected = typeof message === 'string' ? message : message(kind)
       const { status, body, headers } = await sendImage(api, sent, kind, 'image.jpg')

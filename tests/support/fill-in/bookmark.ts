@@ -44,11 +44,12 @@ export async function openBookmark(page: Page, bookmark: string) {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value as Value
   }
+  const text = () => inPanel<string>(`return this.querySelector('section').innerText`)
   const status = () => inPanel<string>(`return this.querySelector('[role=status]').textContent`)
   return {
     click,
     status,
-    text: () => inPanel<string>(`return this.querySelector('section').innerText`),
+    text,
     press: (name: string) =>
       inPanel(`[...this.querySelectorAll('button')].find((one) => one.textContent === values[0]).click()`, name),
     /** Says what a field is. */
@@ -64,6 +65,7 @@ export async function openBookmark(page: Page, bookmark: string) {
       await waitFor(async () => (await status()) !== 'Paste the values here: Ctrl V (⌘ V on a Mac).')
     },
     waitForStatus: (part: string) => waitFor(async () => (await status()).includes(part)),
+    waitForText: (part: string) => waitFor(async () => (await text()).includes(part)),
     close: () => detach(tools),
   }
 }

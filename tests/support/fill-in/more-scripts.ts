@@ -21,8 +21,9 @@ const closed = `class ClosedForm extends HTMLElement {
 }
 customElements.define('closed-form', ClosedForm)`
 
-/** Saves what is typed, as drafts are saved. */
-const drafts = `for (const field of document.querySelectorAll('input, textarea')) field.addEventListener('blur', () => void fetch('/draft', { method: 'POST', body: field.value }))`
+/** Saves what is typed after a pause, as drafts are saved. */
+const drafts = `let pause
+for (const field of document.querySelectorAll('input, textarea')) field.addEventListener('blur', () => { clearTimeout(pause); pause = setTimeout(() => void fetch('/draft', { method: 'POST', body: field.value }), 1000) })`
 
 /** Tries to be sent in each way that a page has. */
 const eager = `const form = document.querySelector('form'), { submit, requestSubmit } = HTMLFormElement.prototype

@@ -28,6 +28,8 @@ export async function runForm({ browser, server, bookmark }: Place, form: Form, 
       await page.waitForTimeout(500)
       await script.waitForStatus('filled in')
     }
+    const { says } = form
+    if (says) await script.waitForText(says)
     const judged = await judge(page, clip)
     const [status, text] = [await script.status(), await script.text()]
     return { form, judged, status, text, errors }

@@ -13,7 +13,8 @@ export async function startForms(other = ''): Promise<FormServer> {
     const [, kind = '', name = ''] = (request.url ?? '').split(/[/?]/)
     if (kind === 'submit' || kind === 'search' || (request.method !== 'GET' && kind !== 'draft')) submissions += 1
     if (kind === 'favicon.ico') return void response.writeHead(204).end()
-    if (kind === 'draft') return void response.end('saved')
+    // Slowly: the panel has said by then that nothing was submitted.
+    if (kind === 'draft') return void setTimeout(() => response.end('saved'), 1000)
     const form = forms.find((one) => one.name === decodeURIComponent(name))
     if (kind === 'script') {
       const script = built.get(name) ?? buildScript(name as Parameters<typeof buildScript>[0])

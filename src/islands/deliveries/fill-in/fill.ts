@@ -36,8 +36,6 @@ export type Outcome = Pick<Page, 'closed' | 'sealed'> & {
   isCut: boolean
   /** The page tried to send the form, or to leave. */
   stopped: boolean
-  /** What the page's own scripts sent meanwhile. */
-  requests: number
 }
 
 /** A page that makes each field take long gets no more of the operator's time. */
@@ -64,7 +62,7 @@ export async function fillPage(clip: FillClip, replace: boolean): Promise<Outcom
     fields.filter(({ left }) => !left),
     clip.map,
   )
-  const guard = guardSending()
+  const release = guardSending()
   const filled: Filled[] = []
   const end = Date.now() + longestMs
   for (const field of fields) {
@@ -74,23 +72,22 @@ export async function fillPage(clip: FillClip, replace: boolean): Promise<Outcom
     else if (Date.now() > end) filled.push({ field, target: null, state: 'open', why: texts.late, value: '' })
     else filled.push(await fillField(clip, field, found?.field ?? null, asked))
   }
-  // Requests are known once they're answered.
+  // Most requests are answered by then, and are known.
   await settle(150)
-  const stopped = guard.release()
+  const stopped = release()
   const { elements, closed, sealed } = page
-  return { filled, closed, sealed, isCut: elements.length >= mostFields, stopped, requests: guard.requests() }
+  return { filled, closed, sealed, isCut: elements.length >= mostFields, stopped }
 }
 
 type Asked = { replace: boolean; choices?: Record<string, string> | undefined }
 
 /** Fills in one field that someone said what it is. */
 export async function fillOne(clip: FillClip, field: Field, target: FormMapTarget): Promise<Filled> {
-  const guard = guardSending()
+  const release = guardSending()
   if (target === 'none' && field.kind !== 'select' && field.kind !== 'choice')
     await writeText(field, '').catch(() => undefined)
   const filled = await fillField(clip, field, target, { replace: true })
-  guard.release()
-  guard.requests()
+  release()
   return filled
 }
 

@@ -2,18 +2,11 @@
 type Navigate = Event & { destination: { sameDocument: boolean } }
 type View = Window & typeof globalThis
 
-export type Guard = {
-  /** Lets go again. Whether the page tried to send the form or to leave. */
-  release: () => boolean
-  /** How many requests the page's own scripts have sent meanwhile, which nothing stops. */
-  requests: () => number
-}
-
 /**
- * While fields are filled, nothing is sent: some pages send a form when a choice changes. A page that sends what is typed by a
- * request of the page's own code can't be stopped, but it's noticed.
+ * While fields are filled, nothing is sent: some pages send a form when a choice changes. A request of the page's own code
+ * can't be stopped, see `requests.ts`. Returns what lets go again, and says whether the page tried to send or to leave.
  */
-export function guardSending(): Guard {
+export function guardSending(): () => boolean {
   let tried = false
   const refuse = () => void (tried = true)
   const stop = (event: Event) => {
@@ -47,29 +40,9 @@ export function guardSending(): Guard {
       }
     }
   })
-  const counted = countRequests()
-  return {
-    release: () => {
-      for (const release of undo) release()
-      return tried
-    },
-    requests: counted,
-  }
-}
-
-function countRequests(): () => number {
-  const start = performance.now()
-  let count = 0
-  const add = (entries: PerformanceEntryList) => {
-    for (const { startTime, initiatorType } of entries as PerformanceResourceTiming[])
-      if (startTime >= start && ['fetch', 'xmlhttprequest', 'beacon'].includes(initiatorType)) count += 1
-  }
-  const observer = new PerformanceObserver((list) => add(list.getEntries()))
-  observer.observe({ type: 'resource' })
   return () => {
-    add(observer.takeRecords())
-    observer.disconnect()
-    return count
+    for (const release of undo) release()
+    return tried
   }
 }
 

@@ -1,7 +1,17 @@
 import { clipVersion, type CorrectionsClip, type FillClip, readFillClip } from '#src/domain/deliveries/fill-in/clips.ts'
 import type { FormMapEntry, FormMapTarget } from '#src/domain/directories/form-map.ts'
 import { chosenLabel, type Filled, fillOne, fillPage } from './fill.ts'
-import { askAboutPlace, askToPaste, findPanel, openPanel, type Panel, showOutcome, showText } from './panel.ts'
+import {
+  askAboutPlace,
+  askToPaste,
+  findPanel,
+  openPanel,
+  type Panel,
+  showOutcome,
+  showSent,
+  showText,
+} from './panel.ts'
+import { type Requests, watchRequests } from './requests.ts'
 
 // The bookmark that fills in a directory's form. It holds no data: the operator pastes the values of one row. It never
 // sends anything, and never presses submit. See docs/decisions/081-fill-in-script.md.
@@ -31,6 +41,7 @@ function start(): void {
 const corrections = new Map<string, FormMapEntry>()
 
 let isBusy = false
+let requests: Requests | undefined
 
 /** One at a time: a second guard would take the first one's for what the page had, and leave it there. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
@@ -44,13 +55,21 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result | unde
 }
 
 async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void> {
-  const outcome = await alone(() => fillPage(clip, replace)).catch((error: unknown) => {
+  if (isBusy) return
+  requests?.stop()
+  let isShown = false
+  const own = watchRequests(() => {
+    if (isShown) showSent(panel)
+  })
+  requests = own
+  const outcome = await alone(() => own.during(() => fillPage(clip, replace))).catch((error: unknown) => {
     panel.say(`This form can’t be filled in from here (${String(error)}). Copy the fields by their keys.`)
     panel.show()
   })
   if (!outcome) return
   const show = (at?: Filled) => {
-    showOutcome(panel, clip, outcome, {
+    isShown = true
+    showOutcome(panel, clip, outcome, own.any(), {
       at,
       onAgain: (all) => void run(panel, clip, all),
       onTarget: (one, target) => void correct(one, target),
@@ -61,7 +80,7 @@ async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void
     const at = one.field.keys[0]
     if (!at) return
     corrections.set(at, { at, field: target })
-    const filled = await alone(() => fillOne(clip, one.field, target))
+    const filled = await alone(() => own.during(() => fillOne(clip, one.field, target)))
     if (!filled) return
     outcome.filled = outcome.filled.map((other) => (other === one ? filled : other))
     show(filled)

@@ -8,8 +8,17 @@ import { mostFields, panelAttribute } from './page.ts'
 export type Panel = {
   host: HTMLElement
   show: (...parts: (Node | string)[]) => void
+  /** Above what is shown. */
+  warn: (message: string) => void
   say: (text: string) => void
   focus: () => void
+}
+
+const texts = {
+  sent: 'The page itself sent something.',
+  mayBeSaved:
+    'While fields were filled in or just after, the page’s own script sent requests. It may have saved what is typed, or sent the form: check before you send it.',
+  stopped: 'The page tried to send the form, or to leave, while it was filled in. It was stopped.',
 }
 
 /** Listeners of the page would take keys for its own shortcuts, or a click for one beside its dialog. */
@@ -52,6 +61,7 @@ export function openPanel(onAgain: () => void): Panel {
   return {
     host,
     show: (...parts) => body.replaceChildren(...parts),
+    warn: (message) => body.prepend(h('p', { class: 'bad' }, message)),
     say: (text) => (status.textContent = text),
     focus: () => panel.focus(),
   }
@@ -85,6 +95,12 @@ export function showText(panel: Panel, message: string, value: string): void {
   box.select()
 }
 
+/** Something was sent, as it turned out later: what is shown stays, and so does the focus. */
+export function showSent(panel: Panel): void {
+  panel.say(texts.sent)
+  panel.warn(texts.mayBeSaved)
+}
+
 export type Actions = {
   /** The field that was just corrected, which keeps the focus. */
   at: Filled | undefined
@@ -96,13 +112,14 @@ export type Actions = {
 export function showOutcome(
   panel: Panel,
   clip: FillClip,
-  { filled, closed, sealed, isCut, stopped, requests }: Outcome,
+  { filled, closed, sealed, isCut, stopped }: Outcome,
+  hasSent: boolean,
   actions: Actions,
 ): void {
   const of = (...states: Filled['state'][]) => filled.filter(({ state }) => states.includes(state))
   const done = of('filled')
   panel.say(
-    `${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. ${requests === 0 ? 'Nothing was submitted.' : 'The page itself sent something.'}`,
+    `${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. ${hasSent ? texts.sent : 'Nothing was submitted.'}`,
   )
   const rows = new Map(filled.map((one) => [one, rowOf(clip, one, actions.onTarget)]))
   const list = (title: string, some: Filled[]) =>
@@ -110,24 +127,6 @@ export function showOutcome(
   const button = (text: string, onclick: () => void, name = '') =>
     h('button', { type: 'button', class: name, onclick }, text)
   panel.show(
-    ...(stopped
-      ? [
-          h(
-            'p',
-            { class: 'bad' },
-            'The page tried to send the form, or to leave, while it was filled in. It was stopped.',
-          ),
-        ]
-      : []),
-    ...(requests > 0
-      ? [
-          h(
-            'p',
-            { class: 'bad' },
-            'While fields were filled in, the page’s own script sent requests. It may have saved what is typed, or sent the form: check before you send it.',
-          ),
-        ]
-      : []),
     ...(isCut ? [h('p', {}, `This page has more than ${mostFields} fields. Only the first ones were looked at.`)] : []),
     ...(filled.length === 0 ? [h('p', {}, 'No fields here. Open the form first, then use the bookmark again.')] : []),
     ...list('For you', of('open', 'left')),
@@ -147,6 +146,8 @@ export function showOutcome(
     ),
     h('p', {}, 'Check the form, then send it yourself. On the next step, use the bookmark again.'),
   )
+  if (hasSent) panel.warn(texts.mayBeSaved)
+  if (stopped) panel.warn(texts.stopped)
   const kept = actions.at && rows.get(actions.at)?.querySelector('select')
   if (kept) kept.focus()
   else panel.focus()

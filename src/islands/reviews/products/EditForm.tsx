@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { ImageField } from '#src/components/products/ImageField.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import type { ImageKind } from '#src/domain/images/images.ts'
+import { type ImageKind, imageKinds } from '#src/domain/images/images.ts'
 import type { AdminProduct } from '#src/domain/products/products.api.ts'
 import { categories } from '#src/domain/products/categories.ts'
 import { checkProduct, cleanProduct, productFields, productLimits } from '#src/domain/products/fields.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
-import { useImageField } from '#src/islands/ui/fields/useImageField.tsx'
+import { type Checked, useImageField } from '#src/islands/ui/fields/useImageField.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
@@ -23,14 +23,26 @@ export function EditForm({ product, onSaved }: Props) {
   const [imageErrors, setImageErrors] = useState<Partial<Record<ImageKind, string | null>>>({})
   const [saved, setSaved] = useState(false)
 
+  const takeImage = (kind: ImageKind) => (file: File | null, error: string | null) => {
+    setImages((kept) => ({ ...kept, [kind]: file }))
+    setImageErrors((kept) => ({ ...kept, [kind]: error }))
+  }
+  const logo = useImageField('logo', images.logo, takeImage('logo'))
+  const screenshot = useImageField('screenshot', images.screenshot, takeImage('screenshot'))
+
   const form = useForm(async (text) => {
     setSaved(false)
     const typed = cleanProduct(Object.fromEntries(productFields.map((name) => [name, text(name)])))
     const errors = checkProduct(typed)
+    const files = { logo: await logo.checked(), screenshot: await screenshot.checked() }
+    for (const kind of imageKinds) {
+      const { problem } = files[kind]
+      if (problem !== null) errors.push({ field: kind, message: problem })
+    }
     const [first] = errors
     if (first) return { message: first.message, errors }
     try {
-      const json = { ...typed, ...(await sendImages(images)), seen: product.updatedAt }
+      const json = { ...typed, ...(await sendImages(files)), seen: product.updatedAt }
       const answer = await askSignedIn(`/admin/products/${product.ref}`, { method: 'PUT', json })
       // Someone else has saved: their version is shown above, and what was typed stays.
       if (!answer.ok && answer.status === 409) await onSaved()
@@ -51,12 +63,6 @@ export function EditForm({ product, onSaved }: Props) {
     if (isShown && location.hash === '#edit') element.current?.querySelector('input')?.focus()
   }, [element, isShown])
 
-  const takeImage = (kind: ImageKind) => (file: File | null, error: string | null) => {
-    setImages((kept) => ({ ...kept, [kind]: file }))
-    setImageErrors((kept) => ({ ...kept, [kind]: error }))
-  }
-  const logo = useImageField('logo', images.logo, takeImage('logo'))
-  const screenshot = useImageField('screenshot', images.screenshot, takeImage('screenshot'))
   const image = (kind: ImageKind) => ({
     kind,
     help: 'Leave it empty to keep the current one. JPG, PNG or GIF, at most 5 MB.',
@@ -105,18 +111,21 @@ export function EditForm({ product, onSaved }: Props) {
           helpAbove
           kind="email"
         />
-        <ImageField {...image('logo')} {...logo} label="New logo" />
-        <ImageField {...image('screenshot')} {...screenshot} label="New screenshot" />
+        <ImageField {...image('logo')} {...logo.state} label="New logo" />
+        <ImageField {...image('screenshot')} {...screenshot.state} label="New screenshot" />
       </Form>
     </section>
   )
 }
 
 /** Uploads the chosen images. Returns their ids. */
-async function sendImages({ logo, screenshot }: Images): Promise<{ logo_id?: string; screenshot_id?: string }> {
+async function sendImages({
+  logo,
+  screenshot,
+}: Record<ImageKind, Checked>): Promise<{ logo_id?: string; screenshot_id?: string }> {
   const send = async (kind: ImageKind, file: File) => (await uploadImage(kind, file, () => undefined)).id
   return {
-    ...(logo && { logo_id: await send('logo', logo) }),
-    ...(screenshot && { screenshot_id: await send('screenshot', screenshot) }),
+    ...(logo.file && { logo_id: await send('logo', logo.file) }),
+    ...(screenshot.file && { screenshot_id: await send('screenshot', screenshot.file) }),
   }
 }

@@ -4,12 +4,22 @@ import { checkImageFile, type ImageKind } from '#src/domain/images/images.ts'
 import { inspectImage } from '#src/islands/images/inspect.ts'
 import { useObjectUrl } from '#src/islands/images/useObjectUrl.ts'
 
-/** A file field's state: it shows the chosen image and offers to replace it. An invalid file isn't kept. */
+/** `problem`: why the file that was being checked isn't kept. */
+export type Checked = { file: File | null; problem: string | null }
+
+export type ImageChoice = {
+  state: ImageFieldState
+  isChecking: () => boolean
+  /** The chosen file, once it is checked: large ones take seconds on a phone. */
+  checked: () => Promise<Checked>
+}
+
+/** A file field: it shows the chosen image and offers to replace it. An invalid file isn't kept. */
 export function useImageField(
   kind: ImageKind,
   file: File | null,
   onFile: (file: File | null, error: string | null) => void,
-): ImageFieldState {
+): ImageChoice {
   const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
 
@@ -18,18 +28,20 @@ export function useImageField(
     if (!file && input.current) input.current.value = ''
   }, [file])
 
-  const latest = useRef<File>(undefined)
+  const check = useRef<Promise<Checked>>(undefined)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    latest.current = chosen
-    const problem = checkImageFile(kind, chosen) ?? (await inspectImage(kind, chosen))
+    const own = checkFile(kind, chosen)
+    check.current = own
+    const { file: valid, problem } = await own
     // Another file was chosen meanwhile.
-    if (latest.current !== chosen) return
-    onFile(problem ? null : chosen, problem)
+    if (check.current !== own) return
+    check.current = undefined
+    onFile(valid, problem)
     if (problem && input.current) input.current.value = ''
   }
 
-  return {
+  const state: ImageFieldState = {
     preview: preview && file && (
       <div className={`image-preview image-preview-${kind}`}>
         <img src={preview} alt={`Your ${kind}`} />
@@ -41,4 +53,14 @@ export function useImageField(
     ),
     input: { ref: input, onChange: (event) => void choose(event.target.files?.[0]) },
   }
+  return {
+    state,
+    isChecking: () => check.current !== undefined,
+    checked: async () => (await check.current) ?? { file, problem: null },
+  }
+}
+
+async function checkFile(kind: ImageKind, file: File): Promise<Checked> {
+  const problem = checkImageFile(kind, file) ?? (await inspectImage(kind, file))
+  return { file: problem === null ? file : null, problem }
 }
