@@ -94,12 +94,17 @@ async function confirmApp(code: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** A picture on the disk, until the test ends. Returns its path. */
+/** A picture on the disk. Returns its path. */
 export async function photograph(width: number, height: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'uplist-picture-'))
+  return fileOnDisk('picture.png', await pngOf({ width, height }))
+}
+
+/** A file on the disk, until the test ends. Returns its path. */
+export async function fileOnDisk(name: string, content: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'uplist-chosen-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'picture.png')
-  await writeFile(path, await pngOf({ width, height }))
+  const path = join(folder, name)
+  await writeFile(path, content)
   return path
 }
 

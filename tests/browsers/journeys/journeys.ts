@@ -1,4 +1,5 @@
 import type { Page } from '#tests/browsers/page.ts'
+import { verifyEvidence } from './evidence.ts'
 import { signUp } from './accounts.ts'
 import { orderFromMatches } from './orders.ts'
 import { findDirectories, readReport } from './directories.ts'
@@ -23,5 +24,6 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
   'an admin decides with the keys of the queue': decideByKeys,
   'a customer opens each screen of the dashboard': openDashboard,
   'an admin opens each screen of the admin area': openAdmin,
+  'a customer verifies the evidence of a report, and a changed file is found': verifyEvidence,
   'the fill-in script fills in forms of different build, and sends none': fillInForms,
 }

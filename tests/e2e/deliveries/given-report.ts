@@ -50,6 +50,16 @@ export function givenProgress(given: Given): Promise<void> {
   })
 }
 
+/** The first two directories accept only products with a video. Returns their names. */
+export function givenVideoAsks(given: Given): Promise<string[]> {
+  return inDatabase(async (db) => {
+    const api = apiOf(db)
+    const rows = (await rowsOf(api, given)).slice(0, 2)
+    for (const row of rows) await ask(api, row, 'video', `${row.directoryName} shows a video first.`)
+    return rows.map(({ directoryName }) => directoryName)
+  })
+}
+
 /** The first row was listed before and is replaced, the second may have been sent, and the third is live with a wrong name. */
 export function givenLookUps(given: Given): Promise<Record<'listed' | 'doubted' | 'differing', string>> {
   return inDatabase(async (db) => {

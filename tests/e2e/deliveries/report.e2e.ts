@@ -5,6 +5,8 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { reportPageSize } from '#src/domain/deliveries/report.ts'
+import { rootsPath } from '#src/domain/evidence/paths.ts'
+import type { SignedRoot } from '#src/domain/evidence/roots.ts'
 import { runLaterJob } from '#tests/e2e/later-job.ts'
 import { givenMoreRows, givenProgress, givenReport } from './given-report.ts'
 
@@ -116,6 +118,14 @@ test('a customer follows the work, answers a directory, exports the report, shar
   expect(await faultsOf(verifier, 'a file that was changed')).toEqual([])
   await input.setInputFiles(chosen(Buffer.from(text)))
   await expect(verifier.getByText('Verified in your browser.')).toBeVisible()
+  // Who has the key could sign another history. The published roots tell.
+  await verifier.route(`**${rootsPath}?*`, async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: SignedRoot[] }
+    await route.fulfill({ response: answer, json: { data: data.map((root) => ({ ...root, at: root.at + 1 })) } })
+  })
+  await input.setInputFiles(chosen(Buffer.from(text)))
+  await expect(verifier.getByText(/isn’t the one that was published or kept: history was rewritten\.$/)).toBeVisible()
   await verifier.close()
 
   // The link opens for anyone, without an account, until it is revoked.
