@@ -164,6 +164,7 @@ describe('npm run doctor', () => {
       NODE_ENV: 'production',
       SITE_ORIGIN: production.publicOrigin,
       SECRET: 'the secret of a single machine, long enough',
+      EVIDENCE_KEY: Buffer.alloc(32, 7).toString('base64'),
       SMTP_URL: production.smtp.url,
       TRUSTED_PROXY: '127.0.0.1',
       OWNER_EMAIL: 'owner@example.com',

@@ -25,9 +25,14 @@ function runCommand({ folder, env }: DataFolder, name: string, ...words: string[
 async function makeOlder({ db }: DataFolder): Promise<string> {
   const migrations = await listMigrations()
   const newer = migrations.slice(migrations.findIndex(({ tag }) => tag === '0055_backups'))
-  for (const { tag } of newer) {
+  // What is newer may stand on what is older.
+  for (const { tag } of newer.toReversed()) {
     const statements = await readFile(`src/storage/migrations/${tag}.sql`, 'utf8')
+    for (const [, index] of statements.matchAll(/CREATE (?:UNIQUE )?INDEX `(\w+)`/g))
+      await db.run(`DROP INDEX ${index}`)
     for (const [, table] of statements.matchAll(/CREATE TABLE `(\w+)`/g)) await db.run(`DROP TABLE ${table}`)
+    for (const [, table, column] of statements.matchAll(/ALTER TABLE `(\w+)` ADD `(\w+)`/g))
+      await db.run(`ALTER TABLE ${table} DROP COLUMN ${column}`)
   }
   await db.run(`DELETE FROM __drizzle_migrations WHERE created_at >= ${newer[0]!.when}`)
   return migrations.at(-1)!.tag
