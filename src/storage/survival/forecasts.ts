@@ -4,7 +4,7 @@ import { type ForecastModel, forecastDays } from '#src/domain/survival/forecast.
 import { type PlacedRow, settledOutcome } from '#src/domain/survival/outcomes.ts'
 import type { Database } from '#src/storage/database.ts'
 import { forecastModels, forecasts } from './schema.ts'
-import { type CountedRows, isCounted, isRefused, isTry, triedRows } from './tries.ts'
+import { type CountedRows, isCounted, isRefused, isTry, triedAt, triedRows } from './tries.ts'
 
 export type ForecastRow = typeof forecasts.$inferSelect
 
@@ -26,7 +26,7 @@ export async function* readKnownRows(
     const found = await db.all<KnownRow>(sql`SELECT deliveries.site, deliveries.directory_key AS key,
         ${liveInTime} AS live FROM ${triedRows}
       WHERE (deliveries.site, deliveries.directory_key) > (${last.site}, ${last.key})
-        AND deliveries.submitted_at <= ${now - forecastDays * dayMs} AND ${isTry} AND ${isCounted[rows]}
+        AND ${triedAt} <= ${now - forecastDays * dayMs} AND ${isTry} AND ${isCounted[rows]}
       ORDER BY deliveries.site, deliveries.directory_key LIMIT ${step}`)
     yield found
     const end = found.at(-1)
@@ -83,7 +83,7 @@ type StoredPlace = Omit<PlacedRow, 'isTry' | 'isRefused'> & { isTry: number; isR
 export async function listPlaces(db: Database, orderId: string): Promise<PlacedRow[]> {
   const rows = await db.all<StoredPlace>(sql`SELECT id, replaces, rank, ${isTry} AS isTry,
       ${isRefused} AS isRefused,
-      coalesce(submitted_at, updated_at) AS submittedAt, live_at AS liveAt
+      ${triedAt} AS submittedAt, live_at AS liveAt
     FROM deliveries WHERE order_id = ${orderId}`)
   return rows.map((row) => ({ ...row, isTry: row.isTry === 1, isRefused: row.isRefused === 1 }))
 }

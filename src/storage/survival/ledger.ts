@@ -5,7 +5,7 @@ import { noPage } from '#src/domain/proofs/proofs.ts'
 import { isFollowed } from '#src/domain/proofs/robots-directives.ts'
 import { ledgerFigures, type Try } from '#src/domain/survival/ledger.ts'
 import type { Database } from '#src/storage/database.ts'
-import { type CountedRows, isCounted, isRefused, isTry, triedRows } from './tries.ts'
+import { type CountedRows, isCounted, isRefused, isTry, triedAt, triedRows } from './tries.ts'
 
 /** Directories whose rows are read at a time, so that memory doesn't grow with their number. */
 const step = 50
@@ -40,7 +40,7 @@ export async function readLedger(
 /** The first proof that saw the link says what the directory gave on acceptance. */
 function readTries(db: Database, keys: readonly string[], rows: CountedRows): Promise<StoredTry[]> {
   return db.all<StoredTry>(sql`SELECT deliveries.directory_key AS key, deliveries.site,
-      coalesce(deliveries.submitted_at, deliveries.updated_at) AS submittedAt, deliveries.live_at AS liveAt,
+      ${triedAt} AS submittedAt, deliveries.live_at AS liveAt,
       CASE WHEN deliveries.state = 'lost' THEN deliveries.lost_at END AS lostAt,
       ${isRefused} AS isRefused,
       coalesce(projects.demo, 0) AS isDemo,

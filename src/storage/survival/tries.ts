@@ -11,6 +11,9 @@ export const isTry = sql`(deliveries.doubted_at IS NULL
 /** The directory said no, or no longer takes submissions. */
 export const isRefused = sql`coalesce(deliveries.decline_reason IN ('refused', 'closed'), 0)`
 
+/** Of a try. What a directory refused before anything was sent has no time of a submission. */
+export const triedAt = sql`coalesce(deliveries.submitted_at, deliveries.updated_at)`
+
 /**
  * Whose rows are counted. `customers`: what a public site shows. `known`: demo data too, for a site that is a demo. `all`: also
  * rows whose project was deleted, for operators.

@@ -68,6 +68,15 @@ it('counts no demo data, and no rows whose project was deleted, on a public site
   expect((await buildModel(env(false))).rows).toBe(120)
 })
 
+it('is made from refusals before anything was sent, too, because such places aren’t live either', async () => {
+  await givenResults(5)
+  await api.db.run(sql`UPDATE deliveries SET state = 'declined', decline_reason = 'closed', submitted_at = NULL,
+    updated_at = submitted_at WHERE state = 'submitted'`)
+  const { rows, mean } = await buildModel({ ...api.services, env: { production: true } })
+  expect(rows).toBe(300)
+  expect(mean).toBeCloseTo(2 / 3, 1)
+})
+
 it('is kept when an order starts, never changed, and stands beside the outcome', async () => {
   await givenResults(5)
   await refresh()
