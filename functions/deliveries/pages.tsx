@@ -2,17 +2,16 @@ import type { Hono } from 'hono'
 import { readCounted } from '#functions/counted/read-counted.ts'
 import { toReportRow } from './report-rows.ts'
 import { respondNotice, respondPage, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
-import { InvalidReportLink } from '#src/components/deliveries/InvalidReportLink.tsx'
 import { SharedReport } from '#src/components/deliveries/SharedReport.tsx'
 import { WeeklyMailState } from '#src/components/deliveries/WeeklyMailState.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import type { ReportRow } from '#src/domain/deliveries/report.ts'
 import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { publicState } from '#src/domain/deliveries/states.ts'
-import { shareMessages } from '#src/domain/deliveries/shares.ts'
 import { areReportMailsOn, findMailedProject, saveReportMails } from '#src/storage/deliveries/report-mails.ts'
 import { listReportRows } from '#src/storage/proofs/report.ts'
 import { isWeeklyMailLink } from './mail-links.ts'
+import { respondInvalidLink, respondTooOften } from './refused-links.tsx'
 import { openShareLink } from './share-links.ts'
 
 /** Opened reports per minute and client. */
@@ -25,12 +24,9 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
 
   app.get('/report/:token', async (c) => {
     const waitMs = await c.var.countUse(`report-view:${clientKey(c.var.request.ip)}`, viewsPerMinute)
-    if (waitMs !== null) {
-      c.header('retry-after', String(Math.ceil(waitMs / 1000)))
-      return respondNotice(c, 429, { title: shareMessages.tooOften, main: <p>{shareMessages.tooOften}</p> })
-    }
+    if (waitMs !== null) return respondTooOften(c, waitMs)
     const project = await openShareLink(c.var, c.req.param('token'))
-    if (!project) return respondInvalid(c)
+    if (!project) return respondInvalidLink(c)
     const [stored, counted] = await Promise.all([
       listReportRows(c.var.db, project.id),
       readCounted(c.var.db, project.id),
@@ -46,13 +42,13 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
 
   app.get('/weekly-mail/:ref/:token', async (c) => {
     const project = await findSigned(c)
-    if (!project) return respondInvalid(c)
+    if (!project) return respondInvalidLink(c)
     return respondWeeklyMail(c, project.name, await areReportMailsOn(c.var.db, project.id))
   })
   // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/weekly-mail/:ref/:token', async (c) => {
     const project = await findSigned(c)
-    if (!project) return respondInvalid(c)
+    if (!project) return respondInvalidLink(c)
     await saveReportMails(c.var.db, project.id, false, c.var.now())
     return respondWeeklyMail(c, project.name, false)
   })
@@ -70,8 +66,4 @@ function findSigned(c: PageCall) {
 
 function respondWeeklyMail(c: PageCall, project: string, on: boolean): Promise<Response> {
   return respondNotice(c, 200, { title: 'Weekly email', main: <WeeklyMailState project={project} on={on} /> })
-}
-
-function respondInvalid(c: PageCall): Promise<Response> {
-  return respondNotice(c, 404, { title: shareMessages.invalid, main: <InvalidReportLink /> })
 }

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
+import { respondInvalidLink, respondTooOften } from '#functions/deliveries/refused-links.tsx'
 import { openShareLink } from '#functions/deliveries/share-links.ts'
 import { hideUrl, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { shareMessages } from '#src/domain/deliveries/shares.ts'
 import { respondEvidence } from './file.ts'
 
 /** Files per minute and client. */
@@ -15,11 +15,8 @@ export function addEvidenceFile(app: Hono<PageEnvironment>): void {
     c.header('x-robots-tag', 'noindex')
     c.header('cache-control', 'private, no-store')
     const waitMs = await c.var.countUse(`evidence:${clientKey(c.var.request.ip)}`, filesPerMinute)
-    if (waitMs !== null) {
-      c.header('retry-after', String(Math.ceil(waitMs / 1000)))
-      return c.text(shareMessages.tooOften, 429)
-    }
+    if (waitMs !== null) return respondTooOften(c, waitMs)
     const project = await openShareLink(c.var, c.req.param('token'))
-    return project ? respondEvidence(c, c.var.db, project, c.var.now()) : c.text(shareMessages.invalid, 404)
+    return project ? respondEvidence(c, c.var.db, project, c.var.now()) : respondInvalidLink(c)
   })
 }

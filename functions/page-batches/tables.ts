@@ -125,6 +125,8 @@ async function* stepsOf(csv: string): AsyncGenerator<Buffer> {
 function faultOfColumns(columns: readonly string[]): string | null {
   const unnamed = columns.indexOf('')
   if (unnamed >= 0) return batchMessages.columnEmpty(unnamed + 1)
+  const long = columns.findIndex((name) => name.length > batchLimits.columnName)
+  if (long >= 0) return batchMessages.columnTooLong(long + 1)
   const twice = columns.find((name, at) => columns.findIndex((other) => columnKey(other) === columnKey(name)) < at)
   return twice === undefined ? null : batchMessages.columnTwice(twice)
 }

@@ -37,6 +37,7 @@ export const batchLimits = {
   csv: 1_000_000,
   rows: 2000,
   columns: 50,
+  columnName: 200,
   cell: 10_000,
   template: { title: 300, slug: 200, metaDescription: 600, body: 50_000 },
   /** Of a page. */
@@ -60,6 +61,8 @@ export const batchMessages = {
   csvInvalid: (line: number) => `We couldn’t read the table past line ${line}. Check the quotation marks`,
   noColumns: 'The first row must name the columns',
   columnEmpty: (position: number) => `Column ${position} has no name`,
+  columnTooLong: (position: number) =>
+    `The name of column ${position} has more than ${batchLimits.columnName} characters`,
   columnTwice: (name: string) => `Two columns are called “${name}”`,
   tooManyColumns: `A table can have up to ${batchLimits.columns} columns`,
   tooManyRows: `A batch can have up to ${count(batchLimits.rows)} rows. Split the table`,

@@ -66,6 +66,8 @@ describe('a table', () => {
     expect(await errorsOf('')).toEqual([`1: ${batchMessages.noColumns}`])
     expect(await errorsOf('city')).toEqual([`1: ${batchMessages.noRows}`])
     expect(await errorsOf('city,,b\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(2)}`])
+    const long = 'x'.repeat(batchLimits.columnName + 1)
+    expect(await errorsOf(`city,${long}\n1,2`)).toEqual([`1: ${batchMessages.columnTooLong(2)}`])
     expect(await errorsOf('city,City\n1,2')).toEqual([`1: ${batchMessages.columnTwice('City')}`])
     expect(await errorsOf('a,b\n1,2\n1')).toEqual([`3: ${batchMessages.tooFewCells(1, 2)}`])
     expect((await errorsOf('a,b\n1,2\n"x,3'))[0]).toMatch(/couldn’t read/)

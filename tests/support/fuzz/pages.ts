@@ -123,13 +123,14 @@ async function faultsOf(response: Response, log: TestApi['log']): Promise<string
   const text = await response.text()
   const type = headers.get('content-type')
   const isRedirect = status >= 300 && status < 400
+  const isDownload = headers.get('content-disposition')?.startsWith('attachment') ?? false
   const missing = Object.entries(pageHeaders).filter(
     ([name, value]) => ![value, stricter[name]].includes(headers.get(name) ?? ''),
   )
   return [
     ...(status >= 500 ? [`answers ${status}`] : []),
     ...(isRedirect && !headers.has('location') && status !== 304 ? ['redirects to nowhere'] : []),
-    ...(!isRedirect && !/^text\/(?:html|markdown); charset=utf-8$/i.test(type ?? '')
+    ...(!isRedirect && !isDownload && !/^text\/(?:html|markdown); charset=utf-8$/i.test(type ?? '')
       ? [`is ${type}: ${text.slice(0, 200)}`]
       : []),
     ...(text.includes('<script>alert(1)') ? ['prints what was sent'] : []),

@@ -1,0 +1,13 @@
+import { InvalidReportLink } from '#src/components/deliveries/InvalidReportLink.tsx'
+import { shareMessages } from '#src/domain/deliveries/shares.ts'
+import { type PageCall, respondNotice } from '#functions/pages/answers.tsx'
+
+/** What anyone gets who opens a link to a report that is revoked, or wrong. */
+export function respondInvalidLink(c: PageCall): Promise<Response> {
+  return respondNotice(c, 404, { title: shareMessages.invalid, main: <InvalidReportLink /> })
+}
+
+export function respondTooOften(c: PageCall, waitMs: number): Promise<Response> {
+  c.header('retry-after', String(Math.ceil(waitMs / 1000)))
+  return respondNotice(c, 429, { title: shareMessages.tooOften, main: <p>{shareMessages.tooOften}</p> })
+}
