@@ -10,7 +10,7 @@ export type DrawingCall = { id: number; name: keyof Drawing; words: readonly unk
 export type DrawingResponse = { id: number; result: unknown; piped: number } | { id: number; failure: string }
 
 // Requests come first, but some of them wait for this: with the lowest priority, a busy machine would draw nothing.
-setPriority(5)
+setPriority(2)
 // Ctrl-C reaches the whole process group, but the process that started this one says when to stop.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
