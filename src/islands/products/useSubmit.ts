@@ -7,9 +7,7 @@ import { callApi } from '#src/islands/api/call.ts'
 import { refusalText } from '#src/islands/api/refusal-text.ts'
 import type { UploadedImage } from '#src/domain/images/images.api.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
-import type { ImageChoice } from '#src/islands/ui/fields/useImageField.tsx'
-
-export type ImageChoices = Record<ImageKind, ImageChoice>
+import { checkedImages, type ImageChoices } from '#src/islands/ui/fields/useImageField.tsx'
 
 /** The progress message. Null: idle. */
 export type Progress = string | null
@@ -54,7 +52,7 @@ export function useProductForm() {
     const errors = checkProduct(product)
     if (images.logo.isChecking() || images.screenshot.isChecking()) setProgress('Checking the images')
     try {
-      const files = { logo: await images.logo.checked(), screenshot: await images.screenshot.checked() }
+      const files = await checkedImages(images)
       for (const kind of imageKinds) {
         const { file, problem } = files[kind]
         if (!file) errors.push({ field: kind, message: problem ?? imageMessages.required(kind) })

@@ -28,6 +28,7 @@ async function delayAnswers(page: Page, isReversed: boolean): Promise<void> {
 const laterCalls = {
   '/api/projects/{id}/overview': 'counts in the navigation, which pages don’t wait for',
   '/api/projects/{id}/orders/{id}/directories': 'the order is only known from the answer to another call',
+  '/api/projects/{id}/link-exports': 'earlier uploads, below the report',
   '/api/file-uploads/{id}/image': 'an image of the profile',
 }
 

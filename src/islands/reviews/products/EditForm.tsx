@@ -8,7 +8,7 @@ import { categories } from '#src/domain/products/categories.ts'
 import { checkProduct, cleanProduct, productFields, productLimits } from '#src/domain/products/fields.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
-import { type Checked, useImageField } from '#src/islands/ui/fields/useImageField.tsx'
+import { type Checked, checkedImages, useImageField } from '#src/islands/ui/fields/useImageField.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
@@ -34,7 +34,7 @@ export function EditForm({ product, onSaved }: Props) {
     setSaved(false)
     const typed = cleanProduct(Object.fromEntries(productFields.map((name) => [name, text(name)])))
     const errors = checkProduct(typed)
-    const files = { logo: await logo.checked(), screenshot: await screenshot.checked() }
+    const files = await checkedImages({ logo, screenshot })
     for (const kind of imageKinds) {
       const { problem } = files[kind]
       if (problem !== null) errors.push({ field: kind, message: problem })

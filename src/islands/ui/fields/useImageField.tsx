@@ -14,6 +14,8 @@ export type ImageChoice = {
   checked: () => Promise<Checked>
 }
 
+const nothing: Promise<Checked> = Promise.resolve({ file: null, problem: null })
+
 /** A file field: it shows the chosen image and offers to replace it. An invalid file isn't kept. */
 export function useImageField(
   kind: ImageKind,
@@ -23,20 +25,26 @@ export function useImageField(
   const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
 
+  const latest = useRef(nothing)
+  const isChecking = useRef(false)
+
   // The form was cleared after a success, and the browser's field still holds the file.
   useEffect(() => {
-    if (!file && input.current) input.current.value = ''
+    if (file) return
+    latest.current = nothing
+    if (input.current) input.current.value = ''
   }, [file])
 
-  const check = useRef<Promise<Checked>>(undefined)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     const own = checkFile(kind, chosen)
-    check.current = own
+    latest.current = own
+    isChecking.current = true
     const { file: valid, problem } = await own
     // Another file was chosen meanwhile.
-    if (check.current !== own) return
-    check.current = undefined
+    if (latest.current !== own) return
+    isChecking.current = false
+    if (problem) latest.current = nothing
     onFile(valid, problem)
     if (problem && input.current) input.current.value = ''
   }
@@ -55,9 +63,16 @@ export function useImageField(
   }
   return {
     state,
-    isChecking: () => check.current !== undefined,
-    checked: async () => (await check.current) ?? { file, problem: null },
+    isChecking: () => isChecking.current,
+    checked: () => latest.current,
   }
+}
+
+export type ImageChoices = Record<ImageKind, ImageChoice>
+
+export async function checkedImages(images: ImageChoices): Promise<Record<ImageKind, Checked>> {
+  const [logo, screenshot] = await Promise.all([images.logo.checked(), images.screenshot.checked()])
+  return { logo, screenshot }
 }
 
 async function checkFile(kind: ImageKind, file: File): Promise<Checked> {
