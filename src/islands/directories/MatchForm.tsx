@@ -50,7 +50,11 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
     setFaults((shown) => ({ ...(shown.url && url && { url }), ...(shown.kind && kind && { kind }) }))
   }
 
-  useEffect(() => setTyped(read()), [])
+  // What was typed before this code had loaded.
+  useEffect(() => {
+    const { url, kind } = read()
+    if (url !== '' || kind !== pageKind) follow()
+  }, [pageKind])
   useEffect(() => {
     if (isLoaded) chooseProduct({ ...typed, country })
   }, [isLoaded, typed, country])

@@ -65,6 +65,22 @@ test(
   },
 )
 
+test('an order knows what was typed for matches before the code of the page had loaded', inFull, async ({ page }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/g/directory-listing-saas', { waitUntil: 'commit' })
+  const matches = page.locator('form.matches')
+  await matches.getByLabel('Your site').fill('tea.example')
+  await matches.getByLabel('Category').selectOption({ label: 'Restaurant' })
+  load(undefined)
+  await expect(matches.getByRole('status')).toContainText('restaurants')
+  await page.getByRole('link', { name: 'Order Starter' }).click()
+  await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
+})
+
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
   test('what was typed in an order stays', async ({ page }) => {
