@@ -26,7 +26,7 @@ export async function verifyEvidence(page: Page): Promise<void> {
 /** Of the customer's first project. Runs in the page. */
 async function downloadEvidence(): Promise<string> {
   const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
-  const projects = (await (await fetch('/api/projects', { headers })).json()) as { data: { id: string }[] }
+  const projects = (await (await fetch('/api/projects/my', { headers })).json()) as { data: { id: string }[] }
   const answer = await fetch(`/api/projects/${projects.data[0]?.id}/evidence`, { headers })
   if (!answer.ok) throw new Error(await answer.text())
   return answer.text()
