@@ -63,5 +63,5 @@ export function reachTo(
     if (!known) return Promise.resolve(loopback)
     return Promise.resolve(known.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
   }
-  return { resolve, trusted: new Set(origins), timeoutMs: 5000, lookedUp, ...rest }
+  return { resolve, trusted: new Set(origins), timeoutMs: 20_000, lookedUp, ...rest }
 }
