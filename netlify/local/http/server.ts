@@ -82,8 +82,8 @@ export const defaultTimeouts: Timeouts = {
 }
 /** Of all headers of a request together. */
 const maxHeaderBytes = 16 * 1024
-/** How long a client may keep sending a refused body. If cut off immediately, it would miss the response. */
-const lingerMs = 2000
+/** How long a client may keep sending a refused body. If cut off before it reads, it would miss the response. */
+const lingerMs = 10_000
 /** Bytes of refused bodies that are read at once, and in each second. */
 const discarding = new Allowance(16 * 1024 * 1024, 4 * 1024 * 1024)
 
@@ -183,9 +183,11 @@ async function respond(
  * for nothing would delay all other requests.
  */
 function discard(node: IncomingMessage): void {
-  const length = Number(node.headers['content-length'] ?? payloadLimit)
-  if (length <= smallBytes || discarding.take(length, Date.now())) node.resume()
-  else node.pause()
+  let left = Number(node.headers['content-length'] ?? payloadLimit)
+  if (left <= smallBytes || discarding.take(left, Date.now())) {
+    // A body without a declared length may never end.
+    node.on('data', (chunk: Buffer) => void ((left -= chunk.length) < 0 && node.pause())).resume()
+  } else node.pause()
   const timer = setTimeout(() => node.destroy(), lingerMs)
   node.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }

@@ -127,13 +127,14 @@ describe('restoring', () => {
     await mkdir(disk)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
     onTestFinished(() => void execFileSync('umount', ['-l', disk]))
-    const names = (await readdir(data.folder)).sort()
+    // SQLite's files beside a database come and go with connections to it.
+    const list = async () => (await readdir(data.folder)).filter((name) => !/^restoring-|-(?:wal|shm)$/.test(name))
+    const names = await list()
     await expect(restoreBackup(data.env, { ...latest, replace: true })).rejects.toThrow(
       /zz disk can't be moved aside \(EBUSY.*\), so nothing was changed. Restore into another folder/,
     )
     expect(await countsOf(data)).toEqual(before)
-    const left = (await readdir(data.folder)).filter((name) => !name.startsWith('restoring-'))
-    expect(left.sort()).toEqual([...new Set([...names, 'platform.lock'])].sort())
+    expect(new Set(await list())).toEqual(new Set([...names, 'platform.lock']))
     expect(await openData(data.folder).images.find('shared1')).not.toBeNull()
     await restoreBackup(data.env, { ...latest, into: join(target, '../copy') })
   })

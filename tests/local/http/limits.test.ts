@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
@@ -22,6 +24,27 @@ describe("Netlify's limits", () => {
       body: new Uint8Array(bytes),
     })
 
+  // First, because the others use up what the server reads of refused bodies.
+  it('refuses a body without a declared length as soon as it is too long, and reads little more of it', async () => {
+    const socket = connect(Number(new URL(platform.origin).port), 'localhost')
+    const gone = once(socket, 'close')
+    const answer = once(socket, 'data')
+    socket.write('POST /api/echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n')
+    const chunk = Buffer.from(`40000\r\n${' '.repeat(0x40000)}\r\n`)
+    let sent = 0
+    const send = (): void => {
+      // Without a turn of the event loop between two chunks, as clients do whose system takes each at once.
+      while (socket.writable && socket.write(chunk)) sent += chunk.length
+    }
+    socket.on('drain', send).on('error', () => {})
+    send()
+    expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 413 /)
+    await sleep(1000)
+    expect(sent).toBeLessThan(8 * sixMegabytes)
+    socket.destroy()
+    await gone
+  })
+
   it.each([
     { type: 'image/png', limit: maxBinaryBytes },
     { type: 'multipart/form-data; boundary=x', limit: maxBinaryBytes },
@@ -35,14 +58,6 @@ describe("Netlify's limits", () => {
     expect(refused.status).toBe(413)
     expect(refused.headers.get('content-type')).toContain('application/problem+json')
     expect(await refused.json()).toMatchObject({ status: 413, success: false })
-  })
-
-  it('refuses a body without a declared length as soon as it is too long', async () => {
-    const endless = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.enqueue(new Uint8Array(256 * 1024)),
-    })
-    const options = { method: 'POST', body: endless, duplex: 'half' } as RequestInit
-    expect((await fetch(`${platform.origin}/api/echo`, options)).status).toBe(413)
   })
 
   it('refuses a declared length before a waiting client sends a byte', async () => {
