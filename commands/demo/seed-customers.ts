@@ -88,7 +88,7 @@ async function addCustomer(seeding: CustomerSeeding, customer: SeededCustomer): 
   for (const [number, { id }] of orders.entries()) {
     await addArticles(db, { orderId: id, number, site, now: now() })
     const rows = await listDeliveries(db, id)
-    await addProofs(db, rows, { userId, product: customer.profile.name }, now())
+    await addProofs(db, rows, { userId, site, product: customer.profile.name }, now())
     // A few are enough to show it.
     if (demoCustomers.some(({ email }) => email === customer.email)) await addDrifts(db, rows, customer.profile, now())
     await addFormMap(db, rows, now())

@@ -8,20 +8,10 @@ import type { Socket } from './sockets.ts'
 export type Bundle = { folder: string; sockets: Socket[] }
 
 /**
- * Packages with native parts can't be bundled. A CommonJS package that is imported on first use would lose its named exports
- * in a bundle.
+ * Packages with native parts or WebAssembly can't be bundled. The last is a CommonJS package that is imported on first use,
+ * and would lose its named exports. All others are smaller in a bundle, without their second build and what isn't used.
  */
-const external = [
-  'sharp',
-  '@resvg/resvg-js',
-  'libsql',
-  'satori',
-  'nodemailer',
-  'stripe',
-  '@zxcvbn-ts/language-common',
-  'tldts',
-  'disposable-email-domains-js',
-]
+const external = ['sharp', '@resvg/resvg-js', 'libsql', 'satori', 'disposable-email-domains-js']
 
 export function bundleOptions({ root }: Project) {
   return {

@@ -151,6 +151,8 @@ async function respond(
 ): Promise<void> {
   const { slowMs } = options.timeouts ?? defaultTimeouts
   const build = options.front?.build() ?? null
+  // A body of which nothing was read before the response has been sent is read by Node at full speed.
+  node.read(0)
   const incoming = readIncoming(node, response, options.readOptions)
   const { requestId, method } = incoming
   const note: RequestNote = { route: incoming.refusal ? 'refused' : null }
@@ -169,12 +171,13 @@ async function respond(
     if (isStopping()) response.setHeader('connection', 'close')
     await send(answer, incoming, slowMs)
     options.front?.keepFile(incoming, answer, build)
-    if (!node.complete) discard(node)
   } catch (error) {
     if (node.errored || response.destroyed) return
     options.onFault(error, incoming)
     if (response.headersSent) response.destroy()
     else await send(problemAnswer(500, problemMessages.somethingBad), incoming, slowMs)
+  } finally {
+    discard(node)
   }
 }
 
@@ -183,10 +186,15 @@ async function respond(
  * for nothing would delay all other requests.
  */
 function discard(node: IncomingMessage): void {
+  if (node.complete || node.destroyed) return void node.resume()
   let left = Number(node.headers['content-length'] ?? payloadLimit)
   if (left <= smallBytes || discarding.take(left, Date.now())) {
     // A body without a declared length may never end.
-    node.on('data', (chunk: Buffer) => void ((left -= chunk.length) < 0 && node.pause())).resume()
+    node.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) node.pause()
+    })
+    node.resume()
   } else node.pause()
   const timer = setTimeout(() => node.destroy(), lingerMs)
   node.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))

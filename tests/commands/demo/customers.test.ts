@@ -141,6 +141,13 @@ describe('demo customers', inFull, () => {
     expect(await listScored(api.db, 'customers')).toEqual([])
   })
 
+  it('have pages as evidence, which say that they are demo data', async () => {
+    await seed()
+    const kept = await api.db.select({ bytes: proofPages.bytes }).from(proofPages)
+    expect(kept.length).toBeGreaterThan(10)
+    for (const { bytes } of kept) expect(gunzipSync(bytes!).toString()).toContain('This page is demo data.')
+  })
+
   it('never get into production', async () => {
     await expect(seed(true)).rejects.toThrow('production')
   })

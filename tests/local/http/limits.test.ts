@@ -24,23 +24,28 @@ describe("Netlify's limits", () => {
       body: new Uint8Array(bytes),
     })
 
-  // First, because the others use up what the server reads of refused bodies.
-  it('refuses a body without a declared length as soon as it is too long, and reads little more of it', async () => {
+  it.each([
+    'POST /api/echo HTTP/1.1\r\nTransfer-Encoding: chunked',
+    'POST /api/echo HTTP/1.1\r\nContent-Length: 100000000000',
+    'GET /api/health HTTP/1.1\r\nTransfer-Encoding: chunked',
+    'GET /api/health HTTP/1.1\r\nContent-Length: 100000000000',
+    'POST /api/large HTTP/1.1\r\nTransfer-Encoding: chunked',
+    'TRACE / HTTP/1.1\r\nTransfer-Encoding: chunked',
+  ])('answers %j, and then reads little of an endless body', async (head) => {
     const socket = connect(Number(new URL(platform.origin).port), 'localhost')
     const gone = once(socket, 'close')
     const answer = once(socket, 'data')
-    socket.write('POST /api/echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n')
+    socket.write(`${head}\r\nHost: localhost\r\n\r\n`)
     const chunk = Buffer.from(`40000\r\n${' '.repeat(0x40000)}\r\n`)
-    let sent = 0
     const send = (): void => {
-      // Without a turn of the event loop between two chunks, as clients do whose system takes each at once.
-      while (socket.writable && socket.write(chunk)) sent += chunk.length
+      while (socket.writable && socket.write(chunk));
     }
     socket.on('drain', send).on('error', () => {})
     send()
-    expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 413 /)
+    expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 \d/)
+    socket.resume()
     await sleep(1000)
-    expect(sent).toBeLessThan(8 * sixMegabytes)
+    expect(socket.bytesWritten).toBeLessThan(8 * sixMegabytes)
     socket.destroy()
     await gone
   })
