@@ -2,7 +2,7 @@ import { InvalidReportLink } from '#src/components/deliveries/InvalidReportLink.
 import { shareMessages } from '#src/domain/deliveries/shares.ts'
 import { type PageCall, respondNotice } from '#functions/pages/answers.tsx'
 
-/** What anyone gets who opens a link to a report that is revoked, or wrong. */
+/** For links to reports and weekly emails that are invalid or revoked. */
 export function respondInvalidLink(c: PageCall): Promise<Response> {
   return respondNotice(c, 404, { title: shareMessages.invalid, main: <InvalidReportLink /> })
 }

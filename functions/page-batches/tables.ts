@@ -6,7 +6,7 @@ import type { RowError } from '#src/domain/page-batches/page-batches.api.ts'
 import { batchLimits, batchMessages, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { PageTable } from '#src/domain/page-batches/render.ts'
 import { columnKey } from '#src/domain/page-batches/templates.ts'
-import { cleanLine, cleanUpTo } from '#src/domain/text/text.ts'
+import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 
 /** A table that could be read, as far as it goes, and what is wrong with it. */
 export type ReadTable = { table: PageTable; errors: RowError[] }
@@ -125,7 +125,7 @@ async function* stepsOf(csv: string): AsyncGenerator<Buffer> {
 function faultOfColumns(columns: readonly string[]): string | null {
   const unnamed = columns.indexOf('')
   if (unnamed >= 0) return batchMessages.columnEmpty(unnamed + 1)
-  const long = columns.findIndex((name) => name.length > batchLimits.columnName)
+  const long = columns.findIndex((name) => textLength(name) > batchLimits.columnName)
   if (long >= 0) return batchMessages.columnTooLong(long + 1)
   const twice = columns.find((name, at) => columns.findIndex((other) => columnKey(other) === columnKey(name)) < at)
   return twice === undefined ? null : batchMessages.columnTwice(twice)
@@ -135,7 +135,7 @@ function checkCells(cells: readonly string[], columns: readonly string[], line: 
   const messages = [
     ...(cells.length === columns.length ? [] : [batchMessages.tooFewCells(cells.length, columns.length)]),
     ...cells.flatMap((cell, at) =>
-      cell.length > batchLimits.cell ? [batchMessages.cellTooLong(columns[at] ?? `Column ${at + 1}`)] : [],
+      textLength(cell) > batchLimits.cell ? [batchMessages.cellTooLong(columns[at] ?? `Column ${at + 1}`)] : [],
     ),
   ]
   return messages.map((message) => ({ line, field: 'table' as const, message }))

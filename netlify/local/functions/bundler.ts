@@ -7,11 +7,15 @@ import type { Socket } from './sockets.ts'
 /** All functions as they run here and on Netlify: one file each, and chunks with shared code. */
 export type Bundle = { folder: string; sockets: Socket[] }
 
-/**
- * Packages with native parts or WebAssembly can't be bundled. The last is a CommonJS package that is imported on first use,
- * and would lose its named exports. All others are smaller in a bundle, without their second build and what isn't used.
- */
-const external = ['sharp', '@resvg/resvg-js', 'libsql', 'satori', 'disposable-email-domains-js']
+/** Packages with native parts or WebAssembly can't be bundled. */
+const external = [
+  'sharp',
+  '@resvg/resvg-js',
+  'libsql',
+  'satori',
+  // CommonJS that is imported on first use: a bundle would lose its named exports.
+  'disposable-email-domains-js',
+]
 
 export function bundleOptions({ root }: Project) {
   return {

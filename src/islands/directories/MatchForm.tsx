@@ -3,11 +3,13 @@ import { ProductKindOptions } from '#src/components/directories/ProductKindOptio
 import { checkMatchForm, type MatchFaults, matchFields, matchMessages } from '#src/domain/directories/matches.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
+import { showWebsite } from '#src/domain/urls/shown-websites.ts'
 import { completeWebsite, parseTypedWebsite } from '#src/domain/urls/websites.ts'
-import { keepTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { readTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { chooseProduct } from './chosen-product.ts'
 import { MatchCounts } from './MatchCounts.tsx'
 import { useMatchData } from './useMatchData.ts'
+import { keepIntent } from '#src/islands/ui/kept-intent.ts'
 import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 
 /** What the page is about: a key of the product kinds, the slug of one of its niches, and an ISO 3166 code. */
@@ -21,6 +23,8 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ url: '', kind: pageKind })
   const [chosenCountry, setChosenCountry] = useState(pageCountry)
+  /** Whether what is typed goes along to the next pages. */
+  const isKept = useRef(false)
   const [faults, setFaults] = useState<MatchFaults>({})
   const data = useMatchData()
   const isLoaded = typeof data !== 'string'
@@ -42,19 +46,24 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
   function follow() {
     const next = read()
     setTyped(next)
-    // For those who order without looking at their matches first. Its fields are named as those of an intent.
-    const query = new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][])
-    keepTab(tabKeys.intent, query.toString())
+    isKept.current = true
     const { url, kind } = checkMatchForm(next.url, next.kind)
     // A fault that is shown stays until it's corrected. New ones wait for the button.
     setFaults((shown) => ({ ...(shown.url && url && { url }), ...(shown.kind && kind && { kind }) }))
   }
 
-  // What was typed before this code had loaded.
+  // What was typed before this code had loaded. What was said on a later page counts more.
   useEffect(() => {
-    const { url, kind } = read()
-    if (url !== '' || kind !== pageKind) follow()
+    const early = read()
+    if (early.url === '' && early.kind === pageKind) return
+    setTyped(early)
+    isKept.current = readTab(tabKeys.intent) === null
   }, [pageKind])
+  // For those who order without looking at their matches first.
+  useEffect(() => {
+    const site = parseTypedWebsite(typed.url)
+    if (isKept.current) keepIntent({ website: site ? showWebsite(site) : '', kind: typed.kind, country, plan: '' })
+  }, [typed, country])
   useEffect(() => {
     if (isLoaded) chooseProduct({ ...typed, country })
   }, [isLoaded, typed, country])

@@ -70,7 +70,7 @@ export function SubmitForm() {
     const sentForm = event.currentTarget
     const trap = sentForm.elements.namedItem(honeypotField)
     const trapped = trap instanceof HTMLInputElement ? trap.value : ''
-    const result = await submit(readFields(sentForm), { logo, screenshot }, trapped)
+    const result = await submit(() => readFields(sentForm), { logo, screenshot }, trapped)
     if (!result.success) {
       setErrors(result.errors)
       setFailure(result.message)

@@ -47,12 +47,13 @@ export function useProductForm() {
     return callApi<Body>('/products', { method: 'POST', body: content, headers })
   }
 
-  const submit = async (typed: ProductText, images: ImageChoices, trap: string): Promise<ProductResult> => {
-    const product = cleanProduct(typed)
-    const errors = checkProduct(product)
-    if (images.logo.isChecking() || images.screenshot.isChecking()) setProgress('Checking the images')
+  /** `read` is called once the images are checked, which may take seconds: what was typed meanwhile counts. */
+  const submit = async (read: () => ProductText, images: ImageChoices, trap: string): Promise<ProductResult> => {
+    setProgress('Checking the images')
     try {
       const files = await checkedImages(images)
+      const product = cleanProduct(read())
+      const errors = checkProduct(product)
       for (const kind of imageKinds) {
         const { file, problem } = files[kind]
         if (!file) errors.push({ field: kind, message: problem ?? imageMessages.required(kind) })

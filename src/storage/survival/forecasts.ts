@@ -11,7 +11,7 @@ export type ForecastRow = typeof forecasts.$inferSelect
 /** Rows that are read at a time. */
 const step = 5000
 
-/** A row whose outcome is known, because it was submitted long enough ago. */
+/** A row whose outcome is known: it was submitted, or refused before, long enough ago. */
 export type KnownRow = { site: string; key: string; live: number }
 
 const liveInTime = sql`(deliveries.live_at IS NOT NULL AND deliveries.live_at - deliveries.submitted_at <= ${forecastDays * dayMs})`

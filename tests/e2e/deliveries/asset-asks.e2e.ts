@@ -4,7 +4,7 @@ import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { givenReport, givenVideoAsks, waitingNames } from './given-report.ts'
 
-// An answer that isn't one is refused.
+// An invalid answer is rejected.
 test.use({ expectedErrors: /422/ })
 
 test('what several directories insist on is asked once, and the answer is in the profile', async ({ page }) => {

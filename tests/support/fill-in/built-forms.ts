@@ -58,4 +58,17 @@ export const builtForms: readonly Form[] = [
       `${label('Product name', input('name', 'name="n"'))}${label('Website', input('website_url', 'name="w"'))}`,
     ),
   },
+  {
+    name: 'saves drafts in a frame',
+    says: 'The page itself sent something.',
+    body: '<iframe src="/form/saves%20drafts" width="700" height="600"></iframe>',
+  },
+  {
+    name: 'is filled in again while it saves a draft',
+    policy: strict,
+    script: 'drafts',
+    again: '#saving',
+    says: 'The page itself sent something.',
+    body: inForm(label('Product name', input('name', 'name="n"'))),
+  },
 ]

@@ -23,7 +23,8 @@ customElements.define('closed-form', ClosedForm)`
 
 /** Saves what is typed after a pause, as drafts are saved. */
 const drafts = `let pause
-for (const field of document.querySelectorAll('input, textarea')) field.addEventListener('blur', () => { clearTimeout(pause); pause = setTimeout(() => void fetch('/draft', { method: 'POST', body: field.value }), 1000) })`
+for (const field of document.querySelectorAll('input, textarea')) field.addEventListener('blur', () => { clearTimeout(pause); pause = setTimeout(save, 1000, field) })
+function save({ value }) { void fetch('/draft', { method: 'POST', body: value }); document.querySelector('form').insertAdjacentHTML('afterend', '<p id="saving">Saving…</p>') }`
 
 /** Tries to be sent in each way that a page has. */
 const eager = `const form = document.querySelector('form'), { submit, requestSubmit } = HTMLFormElement.prototype

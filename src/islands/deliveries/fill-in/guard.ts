@@ -1,6 +1,6 @@
 /** What not every browser has. */
 type Navigate = Event & { destination: { sameDocument: boolean } }
-type View = Window & typeof globalThis
+export type View = Window & typeof globalThis
 
 /**
  * While fields are filled, nothing is sent: some pages send a form when a choice changes. A request of the page's own code
@@ -47,7 +47,7 @@ export function guardSending(): () => boolean {
 }
 
 /** Of the same origin, also those within. Others can't be reached, and nothing in them is filled. */
-function framesOf(view: Window, depth = 0): View[] {
+export function framesOf(view: Window, depth = 0): View[] {
   const own = Array.from({ length: Math.min(view.length, 20) }, (_, index) => view[index]).filter(isReachable)
   return own.flatMap((frame) => [frame, ...(depth < 8 ? framesOf(frame, depth + 1) : [])]).slice(0, 60)
 }

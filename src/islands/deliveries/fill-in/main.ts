@@ -41,7 +41,9 @@ function start(): void {
 const corrections = new Map<string, FormMapEntry>()
 
 let isBusy = false
+/** Of all fillings of a panel. */
 let requests: Requests | undefined
+let isShown = false
 
 /** One at a time: a second guard would take the first one's for what the page had, and leave it there. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
@@ -56,20 +58,17 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result | unde
 
 async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void> {
   if (isBusy) return
-  requests?.stop()
-  let isShown = false
-  const own = watchRequests(() => {
+  const watching = (requests ??= watchRequests(() => {
     if (isShown) showSent(panel)
-  })
-  requests = own
-  const outcome = await alone(() => own.during(() => fillPage(clip, replace))).catch((error: unknown) => {
+  }))
+  const outcome = await alone(() => watching.during(() => fillPage(clip, replace))).catch((error: unknown) => {
     panel.say(`This form can’t be filled in from here (${String(error)}). Copy the fields by their keys.`)
     panel.show()
   })
   if (!outcome) return
   const show = (at?: Filled) => {
     isShown = true
-    showOutcome(panel, clip, outcome, own.any(), {
+    showOutcome(panel, clip, outcome, watching.any(), {
       at,
       onAgain: (all) => void run(panel, clip, all),
       onTarget: (one, target) => void correct(one, target),
@@ -80,7 +79,7 @@ async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void
     const at = one.field.keys[0]
     if (!at) return
     corrections.set(at, { at, field: target })
-    const filled = await alone(() => own.during(() => fillOne(clip, one.field, target)))
+    const filled = await alone(() => watching.during(() => fillOne(clip, one.field, target)))
     if (!filled) return
     outcome.filled = outcome.filled.map((other) => (other === one ? filled : other))
     show(filled)

@@ -11,10 +11,13 @@ export type Panel = {
   /** Above what is shown. */
   warn: (message: string) => void
   say: (text: string) => void
+  /** In what is said. */
+  replace: (text: string, by: string) => void
   focus: () => void
 }
 
 const texts = {
+  unsent: 'Nothing was submitted.',
   sent: 'The page itself sent something.',
   mayBeSaved:
     'While fields were filled in or just after, the page’s own script sent requests. It may have saved what is typed, or sent the form: check before you send it.',
@@ -61,8 +64,9 @@ export function openPanel(onAgain: () => void): Panel {
   return {
     host,
     show: (...parts) => body.replaceChildren(...parts),
-    warn: (message) => body.prepend(h('p', { class: 'bad' }, message)),
+    warn: (message) => body.prepend(h('p', { class: 'bad', role: 'alert' }, message)),
     say: (text) => (status.textContent = text),
+    replace: (text, by) => (status.textContent = status.textContent.replace(text, by)),
     focus: () => panel.focus(),
   }
 }
@@ -97,7 +101,7 @@ export function showText(panel: Panel, message: string, value: string): void {
 
 /** Something was sent, as it turned out later: what is shown stays, and so does the focus. */
 export function showSent(panel: Panel): void {
-  panel.say(texts.sent)
+  panel.replace(texts.unsent, texts.sent)
   panel.warn(texts.mayBeSaved)
 }
 
@@ -119,7 +123,7 @@ export function showOutcome(
   const of = (...states: Filled['state'][]) => filled.filter(({ state }) => states.includes(state))
   const done = of('filled')
   panel.say(
-    `${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. ${hasSent ? texts.sent : 'Nothing was submitted.'}`,
+    `${done.length} of ${filled.length} ${filled.length === 1 ? 'field' : 'fields'} filled in. ${hasSent ? texts.sent : texts.unsent}`,
   )
   const rows = new Map(filled.map((one) => [one, rowOf(clip, one, actions.onTarget)]))
   const list = (title: string, some: Filled[]) =>

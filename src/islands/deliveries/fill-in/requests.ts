@@ -1,3 +1,5 @@
+import { framesOf, type View } from './guard.ts'
+
 /** Pages that save what is typed wait for a pause first. */
 const pauseMs = 3000
 
@@ -5,35 +7,45 @@ const pauseMs = 3000
 export type Requests = {
   during: <Result>(work: () => Promise<Result>) => Promise<Result>
   any: () => boolean
-  stop: () => void
 }
 
 /** `onFirst`: a request is known once it's answered, which may be long after the panel said that there was none. */
 export function watchRequests(onFirst: () => void): Requests {
   const periods: { start: number; end: number }[] = []
+  const watched = new Map<Document, () => void>()
   let any = false
-  const add = (entries: PerformanceEntryList) => {
+  const add = (entries: PerformanceEntryList, { performance: { timeOrigin } }: View) => {
     const sent = (entries as PerformanceResourceTiming[]).some(
       ({ startTime, initiatorType }) =>
         ['fetch', 'xmlhttprequest', 'beacon'].includes(initiatorType) &&
-        periods.some(({ start, end }) => startTime >= start && startTime <= end + pauseMs),
+        periods.some(({ start, end }) => timeOrigin + startTime >= start && timeOrigin + startTime <= end + pauseMs),
     )
     if (!sent || any) return
     any = true
     onFirst()
   }
-  const observer = new PerformanceObserver((list) => add(list.getEntries()))
-  observer.observe({ type: 'resource' })
+  // Each frame has its own list of requests, and its own clock.
+  const watch = (view: View) => {
+    if (watched.has(view.document)) return
+    const observer = new view.PerformanceObserver((list) => add(list.getEntries(), view))
+    observer.observe({ type: 'resource' })
+    watched.set(view.document, () => add(observer.takeRecords(), view))
+  }
   return {
     during: async (work) => {
-      const period = { start: performance.now(), end: Number.POSITIVE_INFINITY }
+      for (const view of [window, ...framesOf(window)]) watch(view)
+      const period = { start: clock(), end: Number.POSITIVE_INFINITY }
       periods.push(period)
-      return work().finally(() => void (period.end = performance.now()))
+      return work().finally(() => void (period.end = clock()))
     },
     any: () => {
-      add(observer.takeRecords())
+      for (const take of watched.values()) take()
       return any
     },
-    stop: () => observer.disconnect(),
   }
+}
+
+/** Milliseconds, the same in all frames. */
+function clock(): number {
+  return performance.timeOrigin + performance.now()
 }

@@ -8,7 +8,7 @@ import { categories } from '#src/domain/products/categories.ts'
 import { checkProduct, cleanProduct, productFields, productLimits } from '#src/domain/products/fields.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
-import { type Checked, checkedImages, useImageField } from '#src/islands/ui/fields/useImageField.tsx'
+import { type CheckedImage, checkedImages, useImageField } from '#src/islands/ui/fields/useImageField.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
@@ -122,7 +122,7 @@ export function EditForm({ product, onSaved }: Props) {
 async function sendImages({
   logo,
   screenshot,
-}: Record<ImageKind, Checked>): Promise<{ logo_id?: string; screenshot_id?: string }> {
+}: Record<ImageKind, CheckedImage>): Promise<{ logo_id?: string; screenshot_id?: string }> {
   const send = async (kind: ImageKind, file: File) => (await uploadImage(kind, file, () => undefined)).id
   return {
     ...(logo.file && { logo_id: await send('logo', logo.file) }),

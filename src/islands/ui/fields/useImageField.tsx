@@ -1,20 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ImageFieldState } from '#src/components/products/ImageField.tsx'
 import { checkImageFile, type ImageKind } from '#src/domain/images/images.ts'
 import { inspectImage } from '#src/islands/images/inspect.ts'
 import { useObjectUrl } from '#src/islands/images/useObjectUrl.ts'
 
-/** `problem`: why the file that was being checked isn't kept. */
-export type Checked = { file: File | null; problem: string | null }
+/** `problem`: why the file was refused. */
+export type CheckedImage = { file: File | null; problem: string | null }
 
 export type ImageChoice = {
   state: ImageFieldState
-  isChecking: () => boolean
   /** The chosen file, once it is checked: large ones take seconds on a phone. */
-  checked: () => Promise<Checked>
+  checked: () => Promise<CheckedImage>
 }
 
-const nothing: Promise<Checked> = Promise.resolve({ file: null, problem: null })
+const noImage: Promise<CheckedImage> = Promise.resolve({ file: null, problem: null })
 
 /** A file field: it shows the chosen image and offers to replace it. An invalid file isn't kept. */
 export function useImageField(
@@ -25,29 +24,33 @@ export function useImageField(
   const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
 
-  const latest = useRef(nothing)
-  const isChecking = useRef(false)
+  const latestCheck = useRef(noImage)
 
   // The form was cleared after a success, and the browser's field still holds the file.
+  const hadFile = useRef(false)
   useEffect(() => {
-    if (file) return
-    latest.current = nothing
+    const wasCleared = hadFile.current && !file
+    hadFile.current = file !== null
+    if (!wasCleared) return
+    latestCheck.current = noImage
     if (input.current) input.current.value = ''
   }, [file])
 
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    const own = checkFile(kind, chosen)
-    latest.current = own
-    isChecking.current = true
-    const { file: valid, problem } = await own
+    const check = checkFile(kind, chosen)
+    latestCheck.current = check
+    const { file: valid, problem } = await check
     // Another file was chosen meanwhile.
-    if (latest.current !== own) return
-    isChecking.current = false
-    if (problem) latest.current = nothing
+    if (latestCheck.current !== check) return
+    if (problem) latestCheck.current = noImage
     onFile(valid, problem)
     if (problem && input.current) input.current.value = ''
   }
+
+  // Before this code had loaded.
+  const chooseEarly = useEffectEvent(() => choose(input.current?.files?.[0]))
+  useEffect(() => void chooseEarly(), [])
 
   const state: ImageFieldState = {
     preview: preview && file && (
@@ -63,19 +66,27 @@ export function useImageField(
   }
   return {
     state,
-    isChecking: () => isChecking.current,
-    checked: () => latest.current,
+    checked: async () => {
+      let check
+      let result
+      // Another file may be chosen while one is checked.
+      do {
+        check = latestCheck.current
+        result = await check
+      } while (check !== latestCheck.current)
+      return result
+    },
   }
 }
 
 export type ImageChoices = Record<ImageKind, ImageChoice>
 
-export async function checkedImages(images: ImageChoices): Promise<Record<ImageKind, Checked>> {
+export async function checkedImages(images: ImageChoices): Promise<Record<ImageKind, CheckedImage>> {
   const [logo, screenshot] = await Promise.all([images.logo.checked(), images.screenshot.checked()])
   return { logo, screenshot }
 }
 
-async function checkFile(kind: ImageKind, file: File): Promise<Checked> {
+async function checkFile(kind: ImageKind, file: File): Promise<CheckedImage> {
   const problem = checkImageFile(kind, file) ?? (await inspectImage(kind, file))
   return { file: problem === null ? file : null, problem }
 }
