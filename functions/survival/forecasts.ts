@@ -18,6 +18,7 @@ import type { Database } from '#src/storage/database.ts'
 import { listOrderKeys } from '#src/storage/deliveries/queries.ts'
 import {
   findModel,
+  isModelDemo,
   listForecasts,
   listPlaces,
   listUnforecast,
@@ -46,8 +47,10 @@ export async function buildModel({ db, now, env }: WithEnv): Promise<ForecastMod
   const asOf = { rows: env.production ? 'customers' : 'known', now: now() } as const
   const kindOf = await loadKinds()
   const tallies = new Map<string, DirectoryTally>()
+  let demo = false
   for await (const rows of readKnownRows(db, asOf)) {
-    for (const { key, live } of rows) {
+    for (const { key, live, isDemo } of rows) {
+      demo ||= isDemo === 1
       const tally = tallies.get(key) ?? { key, kind: kindOf(key), live: 0, of: 0 }
       tallies.set(key, { ...tally, live: tally.live + live, of: tally.of + 1 })
     }
@@ -61,7 +64,7 @@ export async function buildModel({ db, now, env }: WithEnv): Promise<ForecastMod
       products.set(site, product)
     }
   }
-  return withProducts(model, products.values())
+  return { ...withProducts(model, products.values()), demo }
 }
 
 /** `keys`: in the order of work. */
@@ -103,14 +106,14 @@ export async function readForecasts(
   { db, now }: Forecasting,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderForecast>> {
-  const found = await listForecasts(db, orderIds)
+  const [found, demo] = await Promise.all([listForecasts(db, orderIds), isModelDemo(db)])
   const read = found.map(async ({ orderId, low, high, places, days, rows, at, outcome }) => {
     const { live, known } =
       outcome === null
         ? outcomeOf(await listPlaces(db, orderId), { places, days, at, now: now() })
         : { live: outcome, known: places }
     const forecast = { low, high, of: places, days, rows, at: new Date(at).toISOString() }
-    return [orderId, { ...forecast, live, known, final: known === places }] as const
+    return [orderId, { ...forecast, live, known, demo, final: known === places }] as const
   })
   return new Map(await Promise.all(read))
 }

@@ -18,7 +18,7 @@ import { readResults } from '#src/storage/deliveries/results.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { calibrate } from '#src/domain/survival/calibration.ts'
 import type { SizeForecasts } from '#src/domain/survival/survival.api.ts'
-import { hasDemo, type Methodology, methodologyOf } from '#src/seo/survival/methodology.ts'
+import { type Methodology, methodologyOf } from '#src/seo/survival/methodology.ts'
 import { planForecast } from '#src/seo/survival/plan-forecasts.ts'
 import { findModel, listScored } from '#src/storage/survival/forecasts.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
@@ -198,12 +198,10 @@ export async function loadMethodology(): Promise<Methodology> {
 }
 
 /** What a plan would lead to for any product. Null: it has no directories. */
-export async function loadPlanForecast(
-  directories: number,
-): Promise<{ forecast: SizeForecasts; isDemo: boolean } | null> {
+export async function loadPlanForecast(directories: number): Promise<SizeForecasts | null> {
   if (directories === 0) return null
   const [records, model] = await Promise.all([loadDirectoryRecords(), findModel(db)])
-  return { forecast: planForecast(records, model, directories), isDemo: hasDemo(records) }
+  return planForecast(records, model, directories)
 }
 
 /** What pages choose directories from. */

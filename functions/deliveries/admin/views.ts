@@ -49,7 +49,7 @@ export function toDelivery(row: DeliveryRow): AdminDelivery {
 }
 
 export function toOrder(order: ListedOrder, progress: Progress, written: Written, now: number): AdminOrder {
-  const { id, email, project, websiteUrl, planLabel, approvedAt, startsAt, dueAt } = order
+  const { id, email, project, websiteUrl, planLabel, startsAt, dueAt } = order
   const state = orderState(order)
   const hasProject = order.projectId !== null
   const unpublished = Object.values(written).reduce(
@@ -64,7 +64,7 @@ export function toOrder(order: ListedOrder, progress: Progress, written: Written
     demo: order.demo === true,
     plan: planLabel,
     state,
-    risks: risksOf({ state, hasProject, progress, unpublished, approvedAt, dueAt }, now),
+    risks: risksOf({ state, hasProject, progress, unpublished, dueAt }, now),
     progress,
     ...written,
     startsAt: isoTime(startsAt),

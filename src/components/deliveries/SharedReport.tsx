@@ -39,7 +39,7 @@ export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: 
         </p>
         <p>
           <span className="stamp">{`As of ${shortDate(new Date(now).toISOString())}`}</span>{' '}
-          {demo && <span className="stamp stamp-framed">demo</span>}
+          {demo && <span className="stamp stamp-framed">demo</span>} <a href="#verify">Verify this report</a>
         </p>
       </header>
       {rows.length > 0 ? (

@@ -13,7 +13,7 @@ export function VerifyPage({ origin, children }: { origin: string; children?: Re
         Verify a report <span className="highlight">yourself</span>
       </h1>
       <p className="lead">
-        {`Each ${site.name} report comes with its evidence: what happened to each row, when, and the pages our checks read. You can verify that none of it was changed, with no need to trust us.`}
+        {`Each ${site.name} report comes with its evidence: what happened to each row, when, and the pages our checks read. You can verify that none of it was changed since it was signed.`}
       </p>
       <p>
         A customer downloads the file from their report. Anyone with a link to a report can verify it there, or add{' '}

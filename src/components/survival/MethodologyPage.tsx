@@ -109,12 +109,12 @@ export function MethodologyPage({ data }: { data: Methodology }) {
       </p>
       <ul>
         <li>
-          {`It’s made from submissions that are at least ${forecastDays} days old. Younger ones are left out, whatever happened to them: of those we only know the quick answers.`}
+          {`It’s made from submissions that are at least ${forecastDays} days old. Younger ones are left out, whatever happened to them: we’d only know the quick answers.`}
         </li>
         <li>
-          {`There’s none until we know ${minForecastRows} results at directories of the same kinds. `}
+          {`There’s none until ${minForecastRows} submissions to directories of the same kinds are that old. `}
           {model
-            ? `The last model is from ${shortDate(model.on)}, made from ${model.rows === 1 ? '1 result' : `${number(model.rows)} results`}.`
+            ? `The last model is from ${shortDate(model.on)}, made from ${submissions(model.rows)}.`
             : 'No model has been made yet.'}
         </li>
         <li>

@@ -92,9 +92,9 @@ export function progressOf(order: OrderTerms, counts: RowCounts, now: number): P
   const progress = countProgress(order, counts)
   const { recent, lastAt } = counts
   if (progress.toGo === 0) return { ...progress, doneBy: lastAt }
-  if (recent === 0) return { ...progress, doneBy: approvedAt === null ? null : Math.max(dueAt, now) }
-  // At least a day, so that ten rows in the first minute don't promise the rest by lunch.
-  const elapsed = Math.max(now - paceSince(approvedAt, now), dayMs)
+  const elapsed = now - paceSince(approvedAt, now)
+  // On its first day, an order has no pace yet.
+  if (recent === 0 || elapsed < dayMs) return { ...progress, doneBy: approvedAt === null ? null : Math.max(dueAt, now) }
   return { ...progress, doneBy: now + Math.ceil((progress.toGo * elapsed) / recent) }
 }
 

@@ -19,18 +19,13 @@ type RiskFacts = {
   progress: Progress
   /** Posts and pages that aren't published yet. */
   unpublished: number
-  approvedAt: number | null
   dueAt: number
 }
 
-/** On its first day, an order has no pace yet. */
-const firstDayMs = 24 * 60 * 60 * 1000
-
 /** The risks of an open order. One that is over has none. */
 export function risksOf(facts: RiskFacts, now: number): OrderRisk[] {
-  const { state, hasProject, progress, unpublished, approvedAt, dueAt } = facts
+  const { state, hasProject, progress, unpublished, dueAt } = facts
   if (state === 'stopped' || state === 'done') return []
-  const hasPace = approvedAt !== null && now - approvedAt >= firstDayMs
   const isOverdue = now > dueAt && (progress.toGo > 0 || unpublished > 0)
   const found: Record<OrderRisk, boolean> = {
     late: isOverdue,
@@ -39,7 +34,7 @@ export function risksOf(facts: RiskFacts, now: number): OrderRisk[] {
     profile: hasProject && state === 'profile',
     losses: progress.heldLosses > 0,
     pool: (state === 'active' || state === 'owed') && progress.missing > 0,
-    pace: state === 'active' && hasPace && !isOverdue && isLate(progress, dueAt, now),
+    pace: state === 'active' && !isOverdue && isLate(progress, dueAt, now),
   }
   return (Object.keys(orderRisks) as OrderRisk[]).filter((risk) => found[risk])
 }

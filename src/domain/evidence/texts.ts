@@ -14,7 +14,7 @@ import {
 
 export const fileFaultTexts: Record<FileFault, string> = {
   'too-long': 'This file is too large to be an evidence file.',
-  'not-json': 'This isn’t a complete evidence file. Download it again.',
+  'not-json': 'This isn’t an evidence file, or its download was cut off. Choose the evidence.json of a report.',
   'not-evidence': 'This isn’t an evidence file, or something was added to it.',
   respelled: 'This file was reformatted or changed since it was downloaded. Use the file as it was downloaded.',
 }

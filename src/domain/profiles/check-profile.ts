@@ -27,7 +27,7 @@ export const profileMessages = {
   date: 'Enter a date, such as 2026-11-20.',
   country: 'Choose countries from the list.',
   language: 'Choose languages from the list.',
-  url: 'Enter a full URL, such as https://example.com/pricing.',
+  url: 'Enter a full URL, starting with https://.',
   ownPage: 'This page must be on your website.',
   account: 'Choose accounts from the list.',
   socialLink: 'Each link must be a full URL, such as https://github.com/example.',

@@ -28,6 +28,8 @@ export type ForecastModel = {
   directories: Record<string, Tally>
   /** How much products differ, whatever directories they're at: a standard deviation of log odds. */
   productSpread: number
+  /** Whether demo data is among the rows. */
+  demo: boolean
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -59,6 +61,7 @@ export function makeModel(directories: readonly DirectoryTally[], at: number): F
     kinds: Object.fromEntries(kinds),
     directories: Object.fromEntries(directories.map(({ key, live, of }) => [key, { live, of }])),
     productSpread: 0,
+    demo: false,
   }
 }
 

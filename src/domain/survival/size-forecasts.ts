@@ -11,6 +11,7 @@ export function forecastSizes(
     rows: rowsLike(model, asked.slice(0, Math.max(0, ...sizes))),
     needed: minForecastRows,
     days: forecastDays,
+    demo: model?.demo ?? false,
     sizes: [...new Set(sizes)].flatMap((directories) => {
       const forecast = forecastOf(model, asked.slice(0, directories))
       return forecast ? [{ directories, low: forecast.low, high: forecast.high, of: forecast.of }] : []

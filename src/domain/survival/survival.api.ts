@@ -12,6 +12,7 @@ export const sizeForecasts = z
     rows: z.int().meta({ description: 'Submissions with a known result at directories of the same kinds' }),
     needed: z.int().meta({ description: 'With fewer, nothing is forecast' }),
     days: z.int().meta({ description: 'How soon after submission they would be live' }),
+    demo: z.boolean().meta({ description: 'Whether results of demo data are among them' }),
     sizes: z.array(z.object({ directories: z.int(), ...interval })).meta({ description: 'Empty: too few results yet' }),
   })
   .meta({ id: 'SizeForecasts' })
@@ -26,6 +27,7 @@ export const orderForecast = z
     at: z.iso.datetime(),
     live: z.int().meta({ description: 'How many were live in time, so far' }),
     known: z.int().meta({ description: 'Of how many that is known' }),
+    demo: z.boolean().meta({ description: 'Whether it was made from demo data' }),
     final: z.boolean().meta({ description: 'Whether it’s known of all' }),
   })
   .meta({ id: 'OrderForecast' })

@@ -1,3 +1,4 @@
+import { profileLabels } from '#src/domain/profiles/fields.ts'
 import { Fragment, type SubmitEvent, useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
@@ -40,13 +41,13 @@ const help: Record<Exclude<AskKind, AssetAsk>, string> = {
 
 const assetFields: Record<AssetAsk, { label: string; help: string; kind: 'url' | 'text' }> = {
   badge: {
-    label: 'Page with the links',
+    label: profileLabels.badgesUrl,
     help: 'Link to each of these directories from your website, then enter the page that has the links.',
     kind: 'url',
   },
-  video: { label: 'Video URL', help: 'A public video that shows your product.', kind: 'url' },
-  'pricing-page': { label: 'Pricing page URL', help: 'The public page with your prices.', kind: 'url' },
-  'business-id': { label: 'Business ID', help: 'Your VAT or company number.', kind: 'text' },
+  video: { label: profileLabels.videoUrl, help: 'A public video that shows your product.', kind: 'url' },
+  'pricing-page': { label: profileLabels.pricingUrl, help: 'The public page with your prices.', kind: 'url' },
+  'business-id': { label: profileLabels.businessId, help: 'As in your company register or on invoices.', kind: 'text' },
 }
 
 /** What one directory asks, or several that wait for the same, and the answer. `isNamed`: something else names the directory. */
@@ -95,7 +96,7 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
           <p>{link}</p>
         ) : (
           <h3>
-            {link} <span className="stamp">{askKinds[kind].toLowerCase()}</span>
+            <span>{link}</span> <span className="stamp">{askKinds[kind].toLowerCase()}</span>
           </h3>
         )}
         {[{ id, directory, text: asked }, ...others].map((one) => (

@@ -52,14 +52,14 @@ export function OrderState({ order, demo }: Props) {
           </p>
           <progress max={progress.all || 1} value={progress.submitted} aria-label={`${planLabel}: submitted`} />
           {replaced && <p className="quiet">{replaced}</p>}
-          {order.forecast && <ForecastLine text={outcomeText(order.forecast)} />}
+          {state === 'active' && progress.late && aimedFor !== doneBy && (
+            <p>{`That’s later than planned: we aimed for ${aimedFor}.`}</p>
+          )}
+          {order.forecast && <ForecastLine text={outcomeText(order.forecast)} isDemo={order.forecast.demo} />}
         </>
       )}
       <WrittenWork {...order} />
       {why && <p>{why}</p>}
-      {state === 'active' && progress.late && aimedFor !== doneBy && (
-        <p>{`That’s later than planned: we aimed for ${aimedFor}.`}</p>
-      )}
       {progress.missing > 0 && <p className="quiet">{owedText(progress.missing)}</p>}
       {state === 'active' && progress.heldLosses > 0 && <p className="quiet">{heldLossesText(progress.heldLosses)}</p>}
       <OrderActions order={order} hasStarted={hasStarted} />

@@ -67,7 +67,8 @@ function Shares({ projectId, revoking, onRevoke }: SharesProps) {
   return (
     <>
       <p className="quiet">
-        Anyone with the link can see the rows, but not your notes, questions or account. They can’t change anything.
+        Anyone with the link can see the rows, which of them Google and Bing count, and the evidence, but not your
+        notes, questions or account. They can’t change anything.
       </p>
       <FocusedNotice said={said} />
       <ErrorState failure={failure} onRetry={reload} />

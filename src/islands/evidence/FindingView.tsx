@@ -33,7 +33,8 @@ function Found({ state, heading, summary, faults, notes }: Extract<Verifying, { 
       <p>
         <strong>{state === 'verified' ? `${heading} in your browser.` : `${heading}.`}</strong> <span>{summary}</span>
       </p>
-      {faults.length > 0 && (
+      {faults.length === 1 && <p>{faults[0]}</p>}
+      {faults.length > 1 && (
         <ul>
           {faults.slice(0, shownFaults).map((fault) => (
             <li key={fault}>{fault}</li>

@@ -16,12 +16,18 @@ export function VerifyReport() {
       <h2 id="verify">Verify this report</h2>
       <p>
         {
-          'Your browser checks that no event of any row was changed, dropped or reordered since it was signed, with the pages as our checks read them. '
+          'Your browser checks that no event of any row was changed, dropped or reordered since it was signed, with the pages as our checks read them. A row has its first event once something was done for it. '
         }
         <a href={verifyPath}>How it works</a>
       </p>
       <p className="with-script">
-        <button className="button" type="button" disabled={!live || isWorking} onClick={verifyShown}>
+        <button
+          className="button"
+          type="button"
+          disabled={!live}
+          aria-disabled={isWorking}
+          onClick={() => !isWorking && verifyShown()}
+        >
           {isWorking ? 'Verifying...' : 'Verify in your browser'}
         </button>
       </p>

@@ -185,7 +185,7 @@ function Offer({ plan, trial, fit, offer, isChosen, isTaken, isFirst, whyNot }: 
           </p>
         )}
         {plan.directories > 0 && !isTaken && whyNot === null && fit?.forecast && fit.fitting > 0 && (
-          <ForecastLine text={forecastText(fit.forecast, plan.directories)} />
+          <ForecastLine text={forecastText(fit.forecast, plan.directories)} isDemo={fit.forecast.demo} />
         )}
         <details>
           <summary>What’s included</summary>

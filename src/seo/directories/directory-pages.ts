@@ -92,7 +92,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     description: descriptionOf(current, facts),
     lead: leadOf(current),
     facts,
-    missing: missingText(facts, acceptsSubmissions),
+    missing: missingText(facts, acceptsSubmissions, record?.figures ?? null),
     notes: noteViews(current),
     verified: verifiedOn === undefined ? null : { on: verifiedOn, source: verifiedSource ?? null },
     inPool: current.inPool,

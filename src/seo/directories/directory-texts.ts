@@ -1,3 +1,4 @@
+import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import { type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
 import { type Submitter, takesApplications } from '#src/domain/directories/submitters.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
@@ -100,8 +101,14 @@ const core: readonly (readonly [FactId, string])[] = [
 ]
 
 /** 'We don’t know what a listing costs or where its form is.' */
-export function missingText(facts: readonly DirectoryFact[], submitter: Submitter): string {
+export function missingText(
+  facts: readonly DirectoryFact[],
+  submitter: Submitter,
+  figures: DirectoryFigures | null,
+): string {
   const known = new Set(facts.map(({ id }) => id))
+  // We saw that ourselves.
+  if (figures?.followed) known.add('links')
   // Where nobody can apply, there is no form to know.
   const isForm = (id: FactId) => id === 'form' || id === 'asks'
   const asked = takesApplications(submitter) ? core : core.filter(([id]) => !isForm(id))

@@ -20,7 +20,7 @@ export function figureLines({ accepted, liveSoon, daysToLive, followed, kept }: 
     ...(liveSoon ? [shareLine(`Live within ${liveWithinDays} days`, liveSoon, ['submission', 'submissions'])] : []),
     ...(daysToLive === null
       ? []
-      : [{ term: 'Days to go live', value: `${daysToLive}, half of them sooner`, basis: 'median' }]),
+      : [{ term: 'Days to go live', value: `${daysToLive}, half went live sooner`, basis: 'median' }]),
     ...(followed ? [shareLine('Link followed on acceptance', followed, ['listing', 'listings'])] : []),
     ...kept.map(({ days, ...share }) => shareLine(`Still there after ${days} days`, share, ['listing', 'listings'])),
   ]

@@ -12,7 +12,7 @@ export type ForecastRow = typeof forecasts.$inferSelect
 const step = 5000
 
 /** A row whose outcome is known: it was submitted, or refused before, long enough ago. */
-export type KnownRow = { site: string; key: string; live: number }
+export type KnownRow = { site: string; key: string; live: number; isDemo: number }
 
 const liveInTime = sql`(deliveries.live_at IS NOT NULL AND deliveries.live_at - deliveries.submitted_at <= ${forecastDays * dayMs})`
 
@@ -24,7 +24,7 @@ export async function* readKnownRows(
   let last = { site: '', key: '' }
   for (;;) {
     const found = await db.all<KnownRow>(sql`SELECT deliveries.site, deliveries.directory_key AS key,
-        ${liveInTime} AS live FROM ${triedRows}
+        ${liveInTime} AS live, coalesce(projects.demo, 0) AS isDemo FROM ${triedRows}
       WHERE (deliveries.site, deliveries.directory_key) > (${last.site}, ${last.key})
         AND ${triedAt} <= ${now - forecastDays * dayMs} AND ${isTry} AND ${isCounted[rows]}
       ORDER BY deliveries.site, deliveries.directory_key LIMIT ${step}`)
@@ -39,6 +39,11 @@ export async function* readKnownRows(
 export async function findModel(db: Database): Promise<ForecastModel | null> {
   const [row] = await db.select({ model: forecastModels.model }).from(forecastModels)
   return row?.model ?? null
+}
+
+export async function isModelDemo(db: Database): Promise<boolean> {
+  const [row] = await db.all<{ demo: number }>(sql`SELECT model ->> 'demo' AS demo FROM forecast_models`)
+  return row?.demo === 1
 }
 
 export async function saveModel(db: Database, model: ForecastModel): Promise<void> {

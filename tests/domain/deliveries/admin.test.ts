@@ -62,16 +62,15 @@ describe('an order’s risks', () => {
     hasProject: true,
     progress,
     unpublished: 0,
-    approvedAt: 0,
     dueAt: 30 * day,
   }
 
   it.each([
     [{}, 2 * day, ['pace']],
-    [{}, day / 2, []],
+    [{ progress: { ...progress, doneBy: 30 * day } }, 2 * day, []],
     [{}, 31 * day, ['late']],
-    [{ progress: { ...progress, missing: 2 } }, day / 2, ['pool']],
-    [{ progress: { ...progress, heldLosses: 2 } }, day / 2, ['losses']],
+    [{ progress: { ...progress, missing: 2, doneBy: null } }, day, ['pool']],
+    [{ progress: { ...progress, heldLosses: 2, doneBy: null } }, day, ['losses']],
     [{ state: 'paused' as const }, 31 * day, ['late', 'payment']],
     [{ state: 'profile' as const, hasProject: false }, 1, ['project']],
     [{ state: 'profile' as const }, 1, ['profile']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { maxReplacedLosses, type LossDecision } from '#src/domain/deliveries/orders.ts'
-import { noRows, progressOf } from '#src/domain/deliveries/pace.ts'
+import { isLate, noRows, progressOf } from '#src/domain/deliveries/pace.ts'
 import { progressText, replacedText } from '#src/domain/deliveries/report-texts.ts'
 
 const nat = fc.nat(260)
@@ -61,6 +61,15 @@ it('All numbers shown about an order add up to what its plan includes, whatever 
       },
     ),
   )
+})
+
+it('An order isn’t late on its first day, because it has no pace yet', () => {
+  const day = 24 * 60 * 60 * 1000
+  const order = { directories: 60, lossDecision: null, approvedAt: 0, stoppedAt: null, dueAt: 30 * day }
+  const counts = { ...noRows, counted: 60, settled: 1, submitted: 1, recent: 1, lastAt: 1 }
+  expect(progressOf(order, counts, day - 1)).toMatchObject({ toGo: 59, doneBy: 30 * day })
+  expect(isLate(progressOf(order, counts, day - 1), 30 * day, day - 1)).toBe(false)
+  expect(progressOf(order, counts, day)).toMatchObject({ doneBy: 60 * day })
 })
 
 it('A stopped order has nothing to go and is owed nothing', () => {

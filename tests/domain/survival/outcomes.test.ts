@@ -79,17 +79,18 @@ it('calibration compares what was expected with what came, by tenths', () => {
   expect(calibrate([])).toEqual({ orders: 0, inside: null, bands: [] })
 })
 
-it('forecasts say how many, how soon and from how many results', () => {
+it('forecasts say how many, how soon and from how many submissions', () => {
   const sizes = [{ directories: 60, low: 41, high: 52, of: 60 }]
-  const forecast = { rows: 1312, needed: 200, days: 60, sizes }
+  const forecast = { rows: 1312, needed: 200, days: 60, demo: false, sizes }
   expect(forecastText(forecast, 60)).toBe(
     'Forecast: 41 to 52 of 60 live within 60 days of being submitted, from 1,312 submissions to directories like these.',
   )
   expect(forecastText({ ...forecast, rows: 37, sizes: [] }, 60)).toBe(
-    'No forecast yet: we need 200 results at directories like these, and have 37.',
+    'No forecast yet: we need 200 submissions to directories like these that are old enough, and have 37.',
   )
-  const said = { low: 41, high: 52, of: 60, rows: 1312, days: 60, at: '2026-11-28T00:00:00.000Z' }
+  const said = { low: 41, high: 52, of: 60, rows: 1312, days: 60, demo: false, at: '2026-11-28T00:00:00.000Z' }
   expect(outcomeText({ ...said, live: 20, known: 24, final: false })).toMatch(/So far 20 live, of 24 with a result\.$/)
+  expect(outcomeText({ ...said, live: 0, known: 0, final: false })).toMatch(/1,312 submissions\.$/)
   const texts = [41, 52, 40, 53].map((live) => outcomeText({ ...said, live, known: 60, final: true }))
   expect(texts.map((text) => text.split('. ').at(-1))).toEqual([
     'It was 41: as forecast.',

@@ -24,6 +24,6 @@ test('The same evidence file can be chosen again, whatever the verifier said of 
   )
   await choose('The verifier stopped because of an error. Reload the page and try again.')
   await page.unroute(script)
-  await choose('This isn’t a complete evidence file. Download it again.')
-  await choose('This isn’t a complete evidence file. Download it again.')
+  await choose('This isn’t an evidence file, or its download was cut off. Choose the evidence.json of a report.')
+  await choose('This isn’t an evidence file, or its download was cut off. Choose the evidence.json of a report.')
 })

@@ -1,4 +1,4 @@
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 
 test('an invalid file is refused with its message and not kept; a valid one is previewed and can be replaced', async ({
@@ -37,6 +37,18 @@ test('an invalid file is refused with its message and not kept; a valid one is p
   await expect(page.getByText('second.png')).toBeVisible()
 })
 
+test('an image that was chosen before the code of the page had loaded stays', inFull, async ({ page }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/directories/submit', { waitUntil: 'commit' })
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 256, 256))
+  load(undefined)
+  await expect(page.getByAltText('Your logo')).toBeVisible()
+})
+
 test('a form that is sent while an image is still being checked waits for it', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLImageElement.prototype.decode = () =>
@@ -47,9 +59,14 @@ test('a form that is sent while an image is still being checked waits for it', a
   await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 1500, 1000))
   await page.getByRole('button', { name: 'Submit your product' }).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  // Meanwhile the logo is replaced, and the name is typed.
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('other.png', 256, 256))
+  await page.getByLabel('Product name').fill('Tea Timer')
   await page.evaluate(() => dispatchEvent(new Event('phone-is-ready')))
   for (const alt of ['Your logo', 'Your screenshot']) await expect(page.getByAltText(alt)).toBeVisible()
+  await expect(page.getByText('other.png')).toBeVisible()
   // Only what is really missing is at fault.
-  await expect(page.getByLabel('Product name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Headline')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Product name')).not.toHaveAttribute('aria-invalid', 'true')
   for (const kind of ['logo', 'screenshot']) await expect(page.locator(`#${kind}-error`)).toBeHidden()
 })

@@ -51,12 +51,16 @@ it('says before paying how many directories will be live, once there are enough 
   await refresh()
   const { forecast } = await fittingOf(first!)
   expect(forecast?.sizes.map(({ directories }) => directories)).toContain(60)
+  expect(forecast?.demo).toBe(false)
   const { low, high, of } = forecast!.sizes.find(({ directories }) => directories === 60)!
   expect(of).toBe(60)
   expect(low).toBeGreaterThan(20)
   expect(high).toBeLessThan(58)
   expect(low).toBeLessThan(40)
   expect(high).toBeGreaterThan(40)
+  await api.db.update(projects).set({ demo: true }).where(eq(projects.id, young[0]!.projectId))
+  await refresh()
+  expect((await fittingOf(first!)).forecast?.demo).toBe(true)
 })
 
 it('counts no demo data, and no rows whose project was deleted, on a public site', async () => {

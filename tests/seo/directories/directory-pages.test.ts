@@ -171,7 +171,7 @@ describe('pages of directories', () => {
     const page = directoryPage(productHunt, directoryRecord({ figures }))
     const text = directoryMarkdown(page, 'https://uplist.example')
     expect(text).toContain('- **Accepted**: 75% (47 to 91%, from 12 decided submissions)')
-    expect(text).toContain('- **Days to go live**: 4, half of them sooner')
+    expect(text).toContain('- **Days to go live**: 4, half went live sooner')
     expect(text).toContain('- **Still there after 30 days**: 89% (57 to 98%, from 9 listings)')
     expect(text).not.toMatch(/No data yet|Demo/)
     expect(shown(page)).toContain('47 to 91%, from 12 decided submissions')

@@ -18,11 +18,13 @@ function modelOf(results: number) {
 }
 
 it('says nothing while there are too few results', () => {
-  expect(planForecastText(planForecast(records, null, 60), 60)).toBeNull()
+  expect(planForecastText(planForecast(records, null, 60), { label: 'Starter', directories: 60 })).toBeNull()
 })
 
 it('is about as many directories as the plan has', () => {
   const forecast = planForecast(records, modelOf(5), 60)
   expect(forecast.sizes).toMatchObject([{ directories: 60, of: 60 }])
-  expect(planForecastText(forecast, 60)).toMatch(/^Forecast: \d+ to \d+ of 60 live within 60 days.*any product/)
+  expect(planForecastText(forecast, { label: 'Starter', directories: 60 })).toMatch(
+    /^Forecast for Starter: \d+ to \d+ of 60 live within 60 days.*any product/,
+  )
 })

@@ -94,7 +94,7 @@ function Order({ id }: { id: string }) {
           </div>
         )}
       </dl>
-      {forecast && <ForecastLine text={outcomeText(forecast)} />}
+      {forecast && <ForecastLine text={outcomeText(forecast)} isDemo={forecast.demo} />}
       {missing > 0 && (state === 'active' || state === 'owed') && (
         <p className="quiet">
           {`${missing} owed: no directory that fits is left. New ones are added as they join the pool, to the oldest order of a site first.`}

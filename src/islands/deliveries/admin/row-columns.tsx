@@ -58,8 +58,8 @@ export function rowColumns({ selected, onToggle, onUndo, onSettle }: Acts): read
         return <span className={`stamp stamp-framed ${stamps[shown]}`.trim()}>{stateLabels[shown]}</span>
       },
     },
-    { heading: 'Submitted', cell: ({ submittedAt, state }) => <Day at={submittedAt} state={state} /> },
-    { heading: 'Live', cell: ({ liveAt, state }) => <Day at={liveAt} state={state} /> },
+    { heading: 'Submitted', cell: (row) => <Day at={row.submittedAt} row={row} /> },
+    { heading: 'Live', cell: (row) => <Day at={row.liveAt} row={row} /> },
     { heading: 'Details', cell: (row) => <Details row={row} /> },
     {
       heading: 'Actions',
@@ -83,8 +83,15 @@ export function rowColumns({ selected, onToggle, onUndo, onSettle }: Acts): read
   ]
 }
 
-function Day({ at, state }: { at: string | null; state: OrderRow['state'] }) {
-  if (at === null) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
+const noDay: Partial<Record<ShownState, string>> = {
+  doubted: 'unknown',
+  declined: 'none',
+  listed: 'none',
+  skipped: 'none',
+}
+
+function Day({ at, row }: { at: string | null; row: OrderRow }) {
+  if (at === null) return <span className="unknown">{noDay[shownState(row)] ?? 'not yet'}</span>
   return <span className="stamp">{shortDate(at)}</span>
 }
 

@@ -102,7 +102,9 @@ function MatchedList({ project, list: { rows, view, store }, preview, onField }:
       {free - excluded < order.directories && (
         <p className="quiet">{poolText({ fitting: free, excluded, owed: order.directories }, project.name)}</p>
       )}
-      {preview.forecast && <ForecastLine text={forecastText(preview.forecast, order.directories)} />}
+      {preview.forecast && (
+        <ForecastLine text={forecastText(preview.forecast, order.directories)} isDemo={preview.forecast.demo} />
+      )}
       {usedBefore > 0 && <p className="quiet">{usedBeforeText(usedBefore, websiteHost(project.website_url))}</p>}
       <div className="data-table-bar order-bar">
         <fieldset className="data-table-controls">

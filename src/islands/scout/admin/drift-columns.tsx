@@ -53,13 +53,13 @@ export function driftColumns(
 
 type DecisionProps = { drift: Drift; onDecide: (decision: DriftDecision | null) => void }
 
-function Decision({ drift: { directory, decision, closedAt }, onDecide }: DecisionProps) {
+function Decision({ drift: { project, directory, decision, closedAt }, onDecide }: DecisionProps) {
   const button = (text: string, to: DriftDecision | null) => (
     <button
       key={text}
       className="button-link"
       type="button"
-      aria-label={`${text}: ${directory}`}
+      aria-label={`${text}: ${[directory, project].filter(Boolean).join(', ')}`}
       onClick={() => onDecide(to)}
     >
       {text}
