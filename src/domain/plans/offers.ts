@@ -187,11 +187,11 @@ export function fitText(fitting: number, product: string): string {
   return `We can submit ${product} to ${groupDigits(fitting)} ${fitting === 1 ? 'directory' : 'directories'}.`
 }
 
-/** 'At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.' */
+/** 'At 50 a month, that lasts 2 months. Then we submit new ones as they join, and you’re owed the rest.' */
 function monthsText({ directories }: OfferedPlan, months: number, fitting: number): string {
-  if (fitting === 0) return `We submit up to ${directories} a month as new ones join and owe the rest.`
+  if (fitting === 0) return `We submit up to ${directories} a month as new ones join, and you’re owed the rest.`
   const time = months === 0 ? 'less than a month' : months === 1 ? '1 month' : `${months} months`
-  return `At ${directories} a month, that lasts ${time}. Then we submit new ones as they join and owe the rest.`
+  return `At ${directories} a month, that lasts ${time}. Then we submit new ones as they join, and you’re owed the rest.`
 }
 
 /** 'restaurants in Kenya'. Without a country, of any. */

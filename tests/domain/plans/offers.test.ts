@@ -99,7 +99,7 @@ describe('a plan that can be chosen', () => {
     const none = 'We can’t submit restaurants in Kenya anywhere right now.'
     for (const slug of ['starter', 'publisher']) expect(textOf(slug, 0)).toBe(none)
     for (const slug of ['growth', 'growth-partner']) {
-      expect(textOf(slug, 0)).toBe(`${none} We submit up to 50 a month as new ones join and owe the rest.`)
+      expect(textOf(slug, 0)).toBe(`${none} We submit up to 50 a month as new ones join, and you’re owed the rest.`)
       expect(offer(slug, 0).whyNot).toBeNull()
     }
     const once = { ...plans[2]!, id: 100, type: 'onetime' as const }
@@ -155,17 +155,17 @@ describe('the words for it', () => {
     [
       'growth',
       110,
-      'We can submit restaurants in Kenya to 110 directories. At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.',
+      'We can submit restaurants in Kenya to 110 directories. At 50 a month, that lasts 2 months. Then we submit new ones as they join, and you’re owed the rest.',
     ],
     [
       'growth',
       69,
-      'We can submit restaurants in Kenya to 69 directories. At 50 a month, that lasts 1 month. Then we submit new ones as they join and owe the rest.',
+      'We can submit restaurants in Kenya to 69 directories. At 50 a month, that lasts 1 month. Then we submit new ones as they join, and you’re owed the rest.',
     ],
     [
       'growth',
       12,
-      'We can submit restaurants in Kenya to 12 directories. At 50 a month, that lasts less than a month. Then we submit new ones as they join and owe the rest.',
+      'We can submit restaurants in Kenya to 12 directories. At 50 a month, that lasts less than a month. Then we submit new ones as they join, and you’re owed the rest.',
     ],
   ])('of %s with %i', (slug, fitting, text) => {
     expect(textOf(slug, fitting)).toBe(text)
