@@ -39,7 +39,7 @@ describe('the numbers of the offer', () => {
 describe('pages of orders', () => {
   it('have the forecast for any product, which is marked as demo where its results are', async () => {
     const { text } = (await documentOf('/order/starter')).querySelector('.order-forecast')!
-    expect(text).toMatch(/demo\s+Forecast: \d+ to \d+ of 60 .* from [\d,]+ submissions/)
+    expect(text).toMatch(/demo\s+Forecast for Starter: \d+ to \d+ of 60 .* from [\d,]+ submissions/)
   })
 })
 

@@ -82,9 +82,9 @@ export const defaultTimeouts: Timeouts = {
 }
 /** Of all headers of a request together. */
 const maxHeaderBytes = 16 * 1024
-/** How long a client may keep sending a refused body. If cut off before it reads, it would miss the response. */
-const lingerMs = 10_000
-/** Bytes of refused bodies that are read at once, and in each second. */
+/** How long a client may keep sending what nobody reads. If cut off before it reads, it would miss the response. */
+const lingerMs = 5000
+/** Bytes of such bodies that are read at once, and in each second. */
 const discarding = new Allowance(16 * 1024 * 1024, 4 * 1024 * 1024)
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
@@ -182,20 +182,36 @@ async function respond(
 }
 
 /**
- * Discards the rest of a refused body. Most clients read a response only when they have sent theirs, but reading many large bodies
- * for nothing would delay all other requests.
+ * Discards the rest of a body that nobody reads, such as a refused one. Most clients read a response only when they have
+ * sent theirs, and use the connection again. But reading many large bodies for nothing would delay all other requests, so
+ * what has no room in `discarding` waits, and is cut off if it waits for too long.
  */
 function discard(node: IncomingMessage): void {
   if (node.complete || node.destroyed) return void node.resume()
+  const { socket } = node
   let left = Number(node.headers['content-length'] ?? payloadLimit)
-  if (left <= smallBytes || discarding.take(left, Date.now())) {
+  node.pause()
+  const read = () => {
+    if (left > smallBytes && !discarding.take(left, Date.now())) return
+    clearInterval(waiting)
     // A body without a declared length may never end.
     node.on('data', (chunk: Buffer) => {
       left -= chunk.length
       if (left < 0) node.pause()
     })
     node.resume()
-  } else node.pause()
-  const timer = setTimeout(() => node.destroy(), lingerMs)
-  node.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  }
+  const waiting = setInterval(read, 200)
+  // All of it may have arrived, and the next request of the connection.
+  const timer = setTimeout(() => (node.complete ? node.resume() : node.destroy()), lingerMs)
+  // Node says nothing of a client that leaves once the response has been sent.
+  const leave = () => void node.destroy()
+  const stop = () => {
+    clearInterval(waiting)
+    clearTimeout(timer)
+    socket.off('close', leave)
+  }
+  socket.once('close', leave)
+  node.once('end', stop).once('close', stop)
+  read()
 }

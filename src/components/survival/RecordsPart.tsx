@@ -50,8 +50,8 @@ export function RecordsPart() {
       </p>
       <p>
         {'Anyone who has a report can '}
-        <a href={verifyPath}>verify it</a> in a browser or on a computer of their own. No one else signs our roots, so
-        keep one if you want to show later that nothing before it was rewritten.
+        <a href={verifyPath}>verify it</a> in a browser or on their own computer. No one else signs our roots, so keep
+        one if you want to show later that nothing before it was rewritten.
       </p>
       <h2 id="public">What is public</h2>
       <ul>

@@ -131,7 +131,7 @@ export const declineReasons = {
   payment: 'Skipped: it asks for payment',
   skipped: 'Skipped by you',
   excluded: 'Excluded by you',
-  listed: 'Listed there before we came, so it doesn’t count toward the plan',
+  listed: 'Already listed there, so it doesn’t count toward the plan',
   unconfirmed: 'We couldn’t confirm that the directory got it, and no listing appeared',
 } as const
 export type DeclineReason = keyof typeof declineReasons

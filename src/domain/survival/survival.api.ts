@@ -27,7 +27,7 @@ export const orderForecast = z
     at: z.iso.datetime(),
     live: z.int().meta({ description: 'How many were live in time, so far' }),
     known: z.int().meta({ description: 'Of how many that is known' }),
-    demo: z.boolean().meta({ description: 'Whether it was made from demo data' }),
+    demo: z.boolean().meta({ description: 'Whether demo data is among the results that forecasts are made from now' }),
     final: z.boolean().meta({ description: 'Whether it’s known of all' }),
   })
   .meta({ id: 'OrderForecast' })

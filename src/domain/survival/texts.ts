@@ -15,7 +15,7 @@ function intervalText({ low, high, of }: Interval): string {
 export function forecastText({ rows, needed, days, sizes }: SizeForecasts, directories: number, label = ''): string {
   const found = sizes.find((size) => size.directories === directories)
   if (!found) {
-    return `No forecast yet: we need ${needed} submissions to directories like these that are old enough, and have ${rows.toLocaleString('en')}.`
+    return `No forecast yet: it takes ${needed} submissions to directories like these that are at least ${days} days old, and we have ${rows.toLocaleString('en')}.`
   }
   const like = `from ${rows.toLocaleString('en')} submissions to directories like these`
   return `Forecast${label && ` for ${label}`}: ${intervalText(found)} live within ${days} days of being submitted, ${like}.`

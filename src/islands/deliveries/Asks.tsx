@@ -41,13 +41,17 @@ const help: Record<Exclude<AskKind, AssetAsk>, string> = {
 
 const assetFields: Record<AssetAsk, { label: string; help: string; kind: 'url' | 'text' }> = {
   badge: {
-    label: profileLabels.badgesUrl,
+    label: 'Page with the links',
     help: 'Link to each of these directories from your website, then enter the page that has the links.',
     kind: 'url',
   },
   video: { label: profileLabels.videoUrl, help: 'A public video that shows your product.', kind: 'url' },
   'pricing-page': { label: profileLabels.pricingUrl, help: 'The public page with your prices.', kind: 'url' },
-  'business-id': { label: profileLabels.businessId, help: 'As in your company register or on invoices.', kind: 'text' },
+  'business-id': {
+    label: profileLabels.businessId,
+    help: 'As on your invoices or company registration.',
+    kind: 'text',
+  },
 }
 
 /** What one directory asks, or several that wait for the same, and the answer. `isNamed`: something else names the directory. */

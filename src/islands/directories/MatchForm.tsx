@@ -3,13 +3,11 @@ import { ProductKindOptions } from '#src/components/directories/ProductKindOptio
 import { checkMatchForm, type MatchFaults, matchFields, matchMessages } from '#src/domain/directories/matches.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
-import { showWebsite } from '#src/domain/urls/shown-websites.ts'
 import { completeWebsite, parseTypedWebsite } from '#src/domain/urls/websites.ts'
-import { readTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { keepTab, readTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { chooseProduct } from './chosen-product.ts'
 import { MatchCounts } from './MatchCounts.tsx'
 import { useMatchData } from './useMatchData.ts'
-import { keepIntent } from '#src/islands/ui/kept-intent.ts'
 import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 
 /** What the page is about: a key of the product kinds, the slug of one of its niches, and an ISO 3166 code. */
@@ -52,17 +50,16 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
     setFaults((shown) => ({ ...(shown.url && url && { url }), ...(shown.kind && kind && { kind }) }))
   }
 
-  // What was typed before this code had loaded. What was said on a later page counts more.
+  // What was typed before this code had loaded. A browser that comes back restores it, too: a later page may know better.
   useEffect(() => {
     const early = read()
     if (early.url === '' && early.kind === pageKind) return
     setTyped(early)
-    isKept.current = readTab(tabKeys.intent) === null
+    isKept.current = !isRestored() || readTab(tabKeys.intent) === null
   }, [pageKind])
   // For those who order without looking at their matches first.
   useEffect(() => {
-    const site = parseTypedWebsite(typed.url)
-    if (isKept.current) keepIntent({ website: site ? showWebsite(site) : '', kind: typed.kind, country, plan: '' })
+    if (isKept.current) keepProduct({ ...typed, country })
   }, [typed, country])
   useEffect(() => {
     if (isLoaded) chooseProduct({ ...typed, country })
@@ -155,4 +152,18 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
       {data === 'failed' && <p role="status">{matchMessages.notLoaded}</p>}
     </form>
   )
+}
+
+/** As an intent, whose fields have the same names. A plan that was chosen stays. */
+function keepProduct({ url, kind, country }: { url: string; kind: string; country: string }): void {
+  const intent = new URLSearchParams(readTab(tabKeys.intent) ?? '')
+  intent.set(matchFields.url, url)
+  intent.set(matchFields.kind, kind)
+  intent.set(matchFields.country, country.toLowerCase())
+  keepTab(tabKeys.intent, intent.toString())
+}
+
+function isRestored(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward' || navigation?.type === 'reload'
 }

@@ -128,7 +128,7 @@ export function ExtrasSection({ editing }: Props) {
       <TextInput editing={editing} field="videoUrl" kind="url" help="A public video that shows your product." />
       <div className="profile-pair">
         <TextInput editing={editing} field="pricingUrl" kind="url" help="Public, without signing in." />
-        <TextInput editing={editing} field="businessId" help="As in your company register or on invoices." />
+        <TextInput editing={editing} field="businessId" help="As on your invoices or company registration." />
       </div>
       <TextInput
         editing={editing}

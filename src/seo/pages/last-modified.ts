@@ -16,8 +16,8 @@ const fixedLastModified = '2024-11-13'
 export const textDates = {
   '/about': { on: '2026-11-28', fingerprint: '589b0f1eb2162d04' },
   '/directories/submit': { on: '2026-11-27', fingerprint: 'db941b5c992646bd' },
-  '/methodology': { on: '2026-11-28', fingerprint: '4a6d42572448e2d1' },
-  '/verify': { on: '2026-11-28', fingerprint: '092f171dff301a03' },
+  '/methodology': { on: '2026-11-29', fingerprint: 'c450f2beb77a543f' },
+  '/verify': { on: '2026-11-29', fingerprint: '21fe1377d79cc984' },
   '/growth-partner': { on: '2026-11-28', fingerprint: 'd03404546a858821' },
 } as const
 

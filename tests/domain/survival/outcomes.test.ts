@@ -86,7 +86,7 @@ it('forecasts say how many, how soon and from how many submissions', () => {
     'Forecast: 41 to 52 of 60 live within 60 days of being submitted, from 1,312 submissions to directories like these.',
   )
   expect(forecastText({ ...forecast, rows: 37, sizes: [] }, 60)).toBe(
-    'No forecast yet: we need 200 submissions to directories like these that are old enough, and have 37.',
+    'No forecast yet: it takes 200 submissions to directories like these that are at least 60 days old, and we have 37.',
   )
   const said = { low: 41, high: 52, of: 60, rows: 1312, days: 60, demo: false, at: '2026-11-28T00:00:00.000Z' }
   expect(outcomeText({ ...said, live: 20, known: 24, final: false })).toMatch(/So far 20 live, of 24 with a result\.$/)

@@ -31,7 +31,7 @@ test('a customer sees what was listed before and its replacement, what may have 
     await expect(dialog.getByText('Why we chose it')).toBeVisible()
   }
   await open(listed)
-  await expect(dialog).toContainText('Listed there before we came, so it doesn’t count toward the plan')
+  await expect(dialog).toContainText('Already listed there, so it doesn’t count toward the plan')
   await expect(dialog.getByRole('link', { name: 'listed.example/tea-timer' })).toBeVisible()
   const next = await dialog.locator('dt:text-is("Replaced by") + dd').innerText()
   expect(await axeFaults(page, 'a row that was listed before')).toEqual([])

@@ -49,6 +49,19 @@ test('an image that was chosen before the code of the page had loaded stays', in
   await expect(page.getByAltText('Your logo')).toBeVisible()
 })
 
+test('a form that is sent while an image is checked that turns out to be damaged says so', inFull, async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLImageElement.prototype.decode = () =>
+      new Promise((_resolve, reject) => addEventListener('phone-is-ready', () => reject(new Error()), { once: true }))
+  })
+  await openLive(page, '/directories/submit')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 256, 256))
+  await page.getByRole('button', { name: 'Submit your product' }).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('phone-is-ready')))
+  await expect(page.locator('#logo-error')).toContainText('The logo file is damaged and cannot be read')
+})
+
 test('a form that is sent while an image is still being checked waits for it', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLImageElement.prototype.decode = () =>

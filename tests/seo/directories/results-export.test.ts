@@ -86,7 +86,7 @@ describe('the page about our method', () => {
     const text = textOf(methodologyOf(recordsWith(figures), known))
     expect(text).toContain('Of 2 orders scored so far, 50% ended inside the forecast. It should be 80%.')
     expect(text).toContain('1 directory has at least 5 decided submissions from 3 products.')
-    expect(text).toContain('made from 1,312 results')
+    expect(text).toContain('made from 1,312 submissions')
     expect(text).toContain('70 to 80%')
     expect(text).toContain('<svg')
     expect(text).not.toContain('demo')

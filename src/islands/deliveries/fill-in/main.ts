@@ -61,6 +61,7 @@ async function run(panel: Panel, clip: FillClip, replace: boolean): Promise<void
   const watching = (requests ??= watchRequests(() => {
     if (isShown) showSent(panel)
   }))
+  watching.forget()
   const outcome = await alone(() => watching.during(() => fillPage(clip, replace))).catch((error: unknown) => {
     panel.say(`This form can’t be filled in from here (${String(error)}). Copy the fields by their keys.`)
     panel.show()

@@ -7,6 +7,8 @@ const pauseMs = 3000
 export type Requests = {
   during: <Result>(work: () => Promise<Result>) => Promise<Result>
   any: () => boolean
+  /** Those that were answered so far are over. Later ones of the same time still count. */
+  forget: () => void
 }
 
 /** `onFirst`: a request is known once it's answered, which may be long after the panel said that there was none. */
@@ -31,16 +33,33 @@ export function watchRequests(onFirst: () => void): Requests {
     observer.observe({ type: 'resource' })
     watched.set(view.document, () => add(observer.takeRecords(), view))
   }
+  const watchAll = () => {
+    for (const view of [window, ...framesOf(window)]) {
+      try {
+        watch(view)
+      } catch {
+        // The page may have replaced what is needed for it.
+      }
+    }
+  }
+  const hasAny = () => {
+    for (const take of watched.values()) take()
+    return any
+  }
   return {
     during: async (work) => {
-      for (const view of [window, ...framesOf(window)]) watch(view)
+      watchAll()
       const period = { start: clock(), end: Number.POSITIVE_INFINITY }
       periods.push(period)
-      return work().finally(() => void (period.end = clock()))
+      return work().finally(() => {
+        period.end = clock()
+        watchAll()
+      })
     },
-    any: () => {
-      for (const take of watched.values()) take()
-      return any
+    any: hasAny,
+    forget: () => {
+      hasAny()
+      any = false
     },
   }
 }

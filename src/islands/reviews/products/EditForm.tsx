@@ -30,7 +30,7 @@ export function EditForm({ product, onSaved }: Props) {
   const logo = useImageField('logo', images.logo, takeImage('logo'))
   const screenshot = useImageField('screenshot', images.screenshot, takeImage('screenshot'))
 
-  const form = useForm(async (text) => {
+  const form = useForm(async (text, hasChanged) => {
     setSaved(false)
     const typed = cleanProduct(Object.fromEntries(productFields.map((name) => [name, text(name)])))
     const errors = checkProduct(typed)
@@ -51,8 +51,9 @@ export function EditForm({ product, onSaved }: Props) {
       if (error instanceof UploadError) return { message: error.message, errors: [] }
       throw error
     }
-    setImages({ logo: null, screenshot: null })
-    setSaved(true)
+    const isAll = !hasChanged()
+    if (isAll) setImages({ logo: null, screenshot: null })
+    setSaved(isAll)
     await onSaved()
     return null
   })

@@ -25,6 +25,8 @@ export function useImageField(
   const preview = useObjectUrl(file)
 
   const latestCheck = useRef(noImage)
+  /** The check whose refusal is shown. Its file isn't in the form anymore. */
+  const refused = useRef<Promise<CheckedImage>>(null)
 
   // The form was cleared after a success, and the browser's field still holds the file.
   const hadFile = useRef(false)
@@ -43,7 +45,7 @@ export function useImageField(
     const { file: valid, problem } = await check
     // Another file was chosen meanwhile.
     if (latestCheck.current !== check) return
-    if (problem) latestCheck.current = noImage
+    if (problem) refused.current = check
     onFile(valid, problem)
     if (problem && input.current) input.current.value = ''
   }
@@ -67,6 +69,7 @@ export function useImageField(
   return {
     state,
     checked: async () => {
+      if (latestCheck.current === refused.current) return noImage
       let check
       let result
       // Another file may be chosen while one is checked.
