@@ -25,7 +25,7 @@ test('a customer sees a forecast before paying, and again in the list of the ord
   await givenReport(email, { approved: false })
   await openLive(page, '/dashboard/plan')
   await expect(
-    page.getByText(/^No forecast yet: we need 200 results at directories like these, and have 0\.$/).first(),
+    page.getByText(/^No forecast yet: it takes 200 submissions to directories like these .*, and we have 0\.$/).first(),
   ).toBeVisible()
 
   await givenModel()

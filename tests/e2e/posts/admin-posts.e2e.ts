@@ -6,12 +6,14 @@ import { openAdmin, paste, publish, saved, writePost } from './steps.ts'
 /** A new slug, so that a journey can run again on the same data. */
 const mark = String(process.pid)
 
-/** What a reader gets after the rebuild. */
+/** What a reader gets after the rebuild, before which those of other journeys may run. */
 async function prebuilt(page: Page, path: string, text: string): Promise<void> {
   // Other journeys publish too, so new posts may be on the second page of the list.
   const paths = path === '/blog' ? ['/blog', '/blog/page/2', '/blog/page/3'] : [path]
   const read = async () => Promise.all(paths.map(async (one) => (await page.request.get(one)).text()))
-  await expect.poll(async () => (await read()).join(), { message: `${text} in ${path}` }).toContain(text)
+  await expect
+    .poll(async () => (await read()).join(), { message: `${text} in ${path}`, timeout: 300_000 })
+    .toContain(text)
 }
 
 test('an editor writes and publishes a post, and readers find it everywhere', async ({ page, browser }) => {
