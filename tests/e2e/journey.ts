@@ -57,6 +57,16 @@ export async function untilLive(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
 }
 
+/** Keeps the code of pages from loading, as on a slow network, until what it returns is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: loaded, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  return () => resolve(undefined)
+}
+
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; links: string[] }
 
 /** Waits for the newest mail to a recipient. */

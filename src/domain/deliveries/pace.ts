@@ -84,8 +84,8 @@ export function paceSince(approvedAt: number | null, now: number): number {
 
 /**
  * The same for the customer and for operators. At the pace of the last week, or since approval if that is less; on the
- * first day and without submissions, by the promised date. Once work has started, the order has all rows it can have: what it lacks is
- * missing, and isn't waited for. Nothing more is done for a stopped one.
+ * first day and without submissions, by the promised date. Once work has started, the order has all rows it can have: what
+ * it lacks is missing, and isn't waited for. Nothing more is done for a stopped one.
  */
 export function progressOf(order: OrderTerms, counts: RowCounts, now: number): Progress {
   const { approvedAt, dueAt } = order

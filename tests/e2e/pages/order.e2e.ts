@@ -1,7 +1,7 @@
 import { emailMessages } from '#src/domain/emails/emails.ts'
 import { planRequestMessages } from '#src/domain/plans/requests.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, inFull, mailTo, test } from '#tests/e2e/journey.ts'
+import { expect, holdScripts, inFull, mailTo, test } from '#tests/e2e/journey.ts'
 import { site } from '#src/site.ts'
 
 test('a visitor orders a plan by email, with errors at the fields and nothing lost', async ({ page }) => {
@@ -66,16 +66,12 @@ test(
 )
 
 test('an order knows what was typed for matches before the code of the page had loaded', inFull, async ({ page }) => {
-  const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await loaded
-    await route.continue()
-  })
+  const load = await holdScripts(page)
   await page.goto('/g/directory-listing-saas', { waitUntil: 'commit' })
   const matches = page.locator('form.matches')
   await matches.getByLabel('Your site').fill('tea.example')
   await matches.getByLabel('Category').selectOption({ label: 'Restaurant' })
-  load(undefined)
+  load()
   await expect(matches.getByRole('status')).toContainText('restaurants')
   await page.getByRole('link', { name: 'Order Starter' }).click()
   await expect(page.getByLabel('Your website')).toHaveValue('tea.example')

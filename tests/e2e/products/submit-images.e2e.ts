@@ -1,4 +1,4 @@
-import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, holdScripts, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 
 test('an invalid file is refused with its message and not kept; a valid one is previewed and can be replaced', async ({
@@ -38,14 +38,10 @@ test('an invalid file is refused with its message and not kept; a valid one is p
 })
 
 test('an image that was chosen before the code of the page had loaded stays', inFull, async ({ page }) => {
-  const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await loaded
-    await route.continue()
-  })
+  const load = await holdScripts(page)
   await page.goto('/directories/submit', { waitUntil: 'commit' })
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 256, 256))
-  load(undefined)
+  load()
   await expect(page.getByAltText('Your logo')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inFull, mailTo, openLive, operate, test, untilLive } from '#tests/e2e/journey.ts'
+import { expect, holdScripts, inFull, mailTo, openLive, operate, test, untilLive } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 
 const answers = (name: string) => ({
@@ -137,15 +137,10 @@ test('typed text survives a reload', async ({ page }) => {
 })
 
 test('text typed before the code loads stays', inFull, async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_astro/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const load = await holdScripts(page)
   await page.goto('/directories/submit', { waitUntil: 'commit' })
   await page.getByLabel('Product name').fill('Typed early')
-  release()
+  load()
   await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
   await expect(page.locator('.submit-preview')).toContainText('Typed early')
   await expect(page.getByLabel('Product name')).toHaveValue('Typed early')
